@@ -1,0 +1,61 @@
+import type {ErrorCode} from '#contract/errors';
+import {EngineError} from '../domain/engine-error.ts';
+
+/** SQLite's primary result codes that have a cause a person can act on, and the sentence for each. */
+const causes: readonly {readonly prefix: string; readonly code: ErrorCode; readonly sentence: string}[] = [
+  {
+    prefix: 'SQLITE_BUSY',
+    code: 'DATABASE_LOCKED',
+    sentence: 'is being written by another program; wait for it to finish, then try again.',
+  },
+  {
+    prefix: 'SQLITE_LOCKED',
+    code: 'DATABASE_LOCKED',
+    sentence: 'is being written by another program; wait for it to finish, then try again.',
+  },
+  {
+    prefix: 'SQLITE_NOTADB',
+    code: 'DATABASE_CORRUPT',
+    sentence: 'is not a Commonplace library; name another file with --db.',
+  },
+  {
+    prefix: 'SQLITE_CORRUPT',
+    code: 'DATABASE_CORRUPT',
+    sentence: 'is damaged; keep a copy of it, then index the notes into a new file with --db.',
+  },
+  {prefix: 'SQLITE_FULL', code: 'DISK_FULL', sentence: 'cannot grow: the disk is full. Free some space and try again.'},
+  {
+    prefix: 'SQLITE_READONLY',
+    code: 'DATABASE_READ_ONLY',
+    sentence: 'cannot be written; check the permissions of the file and its folder, or name another with --db.',
+  },
+  {
+    prefix: 'SQLITE_CANTOPEN',
+    code: 'DATABASE_READ_ONLY',
+    sentence: 'cannot be opened; check the permissions of the file and its folder, or name another with --db.',
+  },
+  {
+    prefix: 'SQLITE_IOERR',
+    code: 'DATABASE_READ_ONLY',
+    sentence: 'cannot be read or written: the disk reports a fault. Check the disk and try again.',
+  },
+];
+
+/**
+ * Turns what SQLite threw into a sentence that names the file; what is not SQLite's passes through unchanged.
+ * An `EngineError` about the schema gets the file's name in front.
+ */
+export function describeDatabaseError(file: string, error: unknown): unknown {
+  if (error instanceof EngineError)
+    return error.code === 'DATABASE_NEWER'
+      ? new EngineError(error.code, `The library ${file} is newer than this program: ${error.message}.`, {cause: error})
+      : error;
+  const code = sqliteCode(error);
+  const known = causes.find(({prefix}) => code.startsWith(prefix));
+  return known ? new EngineError(known.code, `The library ${file} ${known.sentence}`, {cause: error}) : error;
+}
+
+function sqliteCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}

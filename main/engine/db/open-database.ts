@@ -1,0 +1,112 @@
+import {existsSync, mkdirSync, statSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
+import Database from 'better-sqlite3';
+import {getLoadablePath} from 'sqlite-vec';
+import {EngineError} from '../domain/engine-error.ts';
+import type {OpenDatabase} from './connection.ts';
+import {describeDatabaseError} from './database-errors.ts';
+import {migrate} from './migrate.ts';
+import {initial} from './migrations/0001-initial.ts';
+
+const migrations = [initial];
+
+/** “CMNP”: tells a library from any other SQLite file. */
+const applicationId = 0x43_4d_4e_50;
+
+/** How long a writer waits for another process, in milliseconds. */
+const busyTimeout = 15_000;
+
+/**
+ * Opens a library file with one write and one read connection. With access `existing` a missing file is
+ * `DATABASE_MISSING` and nothing is created. Throws `EngineError` whose sentence names the file.
+ */
+export function openDatabase(path: string, access: 'create' | 'existing'): OpenDatabase {
+  const file = resolve(path);
+  checkPath(file, access);
+  const opened: Database.Database[] = [];
+  try {
+    const write = connect(file, opened);
+    claim(write, file);
+    migrate(write, migrations, (version) => {
+      backUp(write, `${file}.v${version}.backup`);
+    });
+    const read = connect(file, opened);
+    read.pragma('query_only = ON');
+    return {
+      file,
+      read,
+      write,
+      close: () => {
+        closeAll(opened);
+      },
+    };
+  } catch (error) {
+    closeAll(opened);
+    throw describeDatabaseError(file, error);
+  }
+}
+
+function checkPath(file: string, access: 'create' | 'existing'): void {
+  if (existsSync(file)) {
+    if (statSync(file).isDirectory())
+      throw new EngineError('INVALID_INPUT', `The database path ${file} is a folder; name a file with --db.`);
+    return;
+  }
+  if (access === 'existing')
+    throw new EngineError(
+      'DATABASE_MISSING',
+      `There is no library at ${file}; make one with “commonplace index FOLDER”, or name another with --db.`,
+    );
+  makeFolder(file);
+}
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), {recursive: true});
+  } catch (error) {
+    throw new EngineError(
+      'DATABASE_READ_ONLY',
+      `The folder ${dirname(file)} cannot be made; choose another with --db.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Every connection gets the same pragmas and the vector extension: all of them are per connection. */
+function connect(file: string, opened: Database.Database[]): Database.Database {
+  const connection = new Database(file, {timeout: busyTimeout});
+  opened.push(connection);
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('synchronous = NORMAL');
+  connection.pragma('mmap_size = 268435456');
+  connection.loadExtension(unpacked(getLoadablePath()));
+  return connection;
+}
+
+/** Inside a packaged app the library lies beside the archive, because SQLite's loader cannot read from it. */
+function unpacked(path: string): string {
+  return path.replace('app.asar', 'app.asar.unpacked').replace('app.asar.unpacked.unpacked', 'app.asar.unpacked');
+}
+
+/** Refuses another program's database; stamps and tunes a new file. */
+function claim(connection: Database.Database, file: string): void {
+  const id = connection.pragma('application_id', {simple: true}) as number;
+  const isEmpty = (connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as {n: number}).n === 0;
+  if (!isEmpty && id !== applicationId)
+    throw new EngineError('INVALID_INPUT', `${file} is the database of another program; name another file with --db.`);
+  if (isEmpty) {
+    connection.pragma('page_size = 16384');
+    connection.pragma(`application_id = ${applicationId}`);
+  }
+  if (connection.pragma('journal_mode', {simple: true}) !== 'wal') connection.pragma('journal_mode = WAL');
+}
+
+function backUp(connection: Database.Database, file: string): void {
+  if (!existsSync(file)) connection.prepare('VACUUM INTO ?').run(file);
+}
+
+function closeAll(connections: readonly Database.Database[]): void {
+  for (const connection of connections) connection.close();
+}

@@ -1,0 +1,16 @@
+/** Pure text rules that several stages share. */
+
+/** The form under which names are compared: NFC, lower case, outer and repeated white space removed. */
+export function nameKey(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** Han, kana and Hangul: scripts written without spaces, or with endings glued on. */
+export const cjkPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
+
+/** Counts Unicode code points, the unit of the chunk limits. */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const character of text) if (character) length++;
+  return length;
+}

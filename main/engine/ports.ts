@@ -1,0 +1,48 @@
+/** What the outside must provide to the engine, and what the engine's parts promise each other. */
+
+/** Names one vector space. Vectors of two identities are never compared. */
+export interface EmbedderIdentity {
+  /** Short name shown to people and printed by `index`, for example `use-lite` or `hash-local`. */
+  readonly provider: string;
+  /** How the provider came to be chosen: `bundled`, `hash-fallback`, `flag`, `disabled`. */
+  readonly source: string;
+  readonly model: string;
+  readonly dimensions: number;
+  /** Changes whenever the same text would give another vector (weights, tokeniser, cleaning). */
+  readonly version: string;
+}
+
+/** A half-open range `[start, end)` of UTF-16 code units in the text it was cut from. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Turns text into unit-length vectors. A missing model is a `DisabledEmbedder`, never null. */
+export interface Embedder {
+  readonly identity: EmbedderIdentity;
+  /** False for the disabled embedder; the semantic channel then reports itself as off. */
+  readonly available: boolean;
+  /**
+   * Cuts a chunk into the windows that the model reads whole. Together the spans cover every
+   * character of the text that is not white space; a text without words gives no span.
+   */
+  passages(text: string): readonly Span[];
+  /** One unit-length vector of `identity.dimensions` floats per text, in order. */
+  embedPassages(texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /** The vector of a query. Text beyond the model's window is not read. */
+  embedQuery(text: string): Promise<Float32Array>;
+  close(): Promise<void>;
+}
+
+/** Wall-clock time, passed in so that expiry and dates can be tested. Milliseconds since 1970 UTC. */
+export interface Clock {
+  now(): number;
+}
+
+/** Where the engine reports what it does. Never note text. */
+export interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string, cause?: unknown): void;
+}

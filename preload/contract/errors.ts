@@ -1,0 +1,27 @@
+import {z} from 'zod';
+
+/** The closed list of failures that any method may report. */
+export const errorCodes = [
+  'INVALID_INPUT',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PREFLIGHT_FAILED',
+  'DATABASE_MISSING',
+  'DATABASE_LOCKED',
+  'DATABASE_CORRUPT',
+  'DATABASE_NEWER',
+  'DATABASE_READ_ONLY',
+  'DISK_FULL',
+  'EMBEDDER_MISMATCH',
+  'EMBEDDER_UNAVAILABLE',
+  'UNSUPPORTED',
+  'CANCELLED',
+  'INTERNAL',
+] as const;
+
+export const errorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof errorCode>;
+
+/** A failure as it travels: a stable code, and one sentence that names the thing and what to do. */
+export const failure = z.object({code: errorCode, message: z.string()});
+export type Failure = z.infer<typeof failure>;
