@@ -32,6 +32,7 @@ export default defineConfig(
   {files: ['renderer/**'], extends: [reactHooks.configs.flat.recommended]},
   {
     files: ['main/engine/**'],
+    ignores: ['main/engine/create-engine.ts'],
     rules: {
       'no-console': 'error',
       'no-restricted-properties': [

@@ -20,8 +20,8 @@ module.exports = {
     only('transport-uses-front-door', '^main/transport/', '^(main/transport/|preload/contract/|main/engine/index[.]ts)', 'Transport enters the engine by its front door.'),
     only('shell-never-sees-engine', '^main/shell/', '^(main/shell|main/transport|preload/contract)/', 'Shell reaches the engine over a port only.'),
     only('entry-files', '^main/[^/]+[.]ts$', '^(main/shell/|main/transport/|main/engine/index[.]ts|preload/contract/)', 'Entry files wire, and go no deeper.'),
-    only('apps-use-front-door', '^apps/', '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log)[.]ts|main/engine/index[.]ts|preload/contract/)', 'Apps use the front door and the clients.'),
-    {name: 'apps-are-strangers', severity: 'error', from: {path: '^apps/([^/]+)/'}, to: {path: '^apps/', pathNot: '^apps/$1/'}},
+    only('apps-use-front-door', '^apps/', '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward)[.]ts|main/engine/index[.]ts|preload/contract/)', 'Apps use the front door and the clients.'),
+    {name: 'apps-are-strangers', severity: 'error', from: {path: '^apps/([^/]+)/'}, to: {path: '^apps/', pathNot: '^apps/($1|terminal)/'}},
 
     only('domain-is-pure', '^main/engine/domain/', '^(main/engine/domain|preload/contract)/'),
     only('db-knows-domain', '^main/engine/db/', '^(main/engine/(db|domain)/|main/engine/ports[.]ts|preload/contract/)'),

@@ -1,8 +1,9 @@
-import type {Call, Push, Reply} from './envelope.ts';
+import type {Reply} from './envelope.ts';
+import type {Event} from './events.ts';
 
 /** What the preload script puts on `window.bridge` in the desktop window; absent in a browser. */
 export interface Bridge {
-  call(call: Call): Promise<Reply>;
+  call(method: string, input: unknown): Promise<Reply>;
   /** Returns the function that ends the subscription. */
-  subscribe(listener: (push: Push) => void): () => void;
+  subscribe(listener: (event: Event) => void): () => void;
 }

@@ -14,6 +14,3 @@ export type Reply = z.infer<typeof reply>;
 
 export const push = z.object({event});
 export type Push = z.infer<typeof push>;
-
-/** The only two channels between page and main process. */
-export const channels = {call: 'commonplace:call', push: 'commonplace:push'} as const;

@@ -53,8 +53,10 @@ export const note = memorySummary.extend({
   expiresAt: z.string().nullable(),
   sourceUrl: z.string(),
   headings: z.array(heading),
+  /** At most 1,000 each way; `linkTotals` says how many there are. */
   outgoing: z.array(noteLink),
   backlinks: z.array(noteLink),
+  linkTotals: z.object({outgoing: z.number().int(), backlinks: z.number().int()}),
   warnings: z.array(z.object({line: z.number().int().nullable(), message: z.string()})),
 });
 export type Note = z.infer<typeof note>;

@@ -42,6 +42,7 @@ CREATE TABLE memories (
   source_id INTEGER REFERENCES sources(id) ON DELETE CASCADE,
   local_path TEXT,
   path_key TEXT,
+  name_key TEXT,
   title TEXT NOT NULL,
   title_key TEXT NOT NULL,
   kind TEXT NOT NULL DEFAULT 'note',
@@ -65,6 +66,7 @@ CREATE TABLE memories (
 ) STRICT;
 CREATE INDEX memories_by_path ON memories(source_id, local_path);
 CREATE INDEX memories_by_path_key ON memories(path_key);
+CREATE INDEX memories_by_name_key ON memories(name_key);
 CREATE INDEX memories_by_title_key ON memories(title_key);
 CREATE INDEX memories_by_file_hash ON memories(file_hash);
 CREATE INDEX memories_by_updated ON memories(updated_at);

@@ -1,0 +1,121 @@
+import type {Filter, Match} from '../domain/query-model.ts';
+import {nameKey} from '../domain/text.ts';
+import type {ReadConnection} from './connection.ts';
+import {get} from './prepared.ts';
+
+/** A condition on a note, as SQL about the row `m` of `memories`, or about a chunk id. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** The condition that filters and unwanted terms put on a note. All of them must hold; null without any. */
+export function noteCondition(filters: readonly Filter[], without: readonly Match[]): Condition | null {
+  const conditions = [...groupFilters(filters).map(anyFilter), ...without.map(lacks)];
+  if (conditions.length === 0) return null;
+  return {
+    sql: conditions.map(({sql}) => sql).join(' AND '),
+    values: conditions.flatMap(({values}) => values),
+  };
+}
+
+/** The ids of the chunks whose notes meet a condition, as a subquery. */
+export function chunksWhere({sql, values}: Condition): Condition {
+  return {sql: `SELECT c.id FROM chunks c JOIN memories m ON m.id = c.memory_id WHERE ${sql}`, values};
+}
+
+/** Whether one note meets a condition. */
+export function meets(read: ReadConnection, memoryId: number, condition: Condition): boolean {
+  const sql = `SELECT 1 FROM memories m WHERE m.id = ? AND (${condition.sql})`;
+  return get(read, sql, memoryId, ...condition.values) !== undefined;
+}
+
+/** Filters that must hold together. Of the fields that a note has one of, several values mean any of them. */
+export function groupFilters(filters: readonly Filter[]): readonly (readonly Filter[])[] {
+  const groups = new Map<string, Filter[]>();
+  filters.forEach((filter, index) => {
+    const isChoice = !filter.negated && ['path', 'kind', 'status', 'space', 'page'].includes(filter.field);
+    const key = isChoice ? filter.field : String(index);
+    groups.set(key, [...(groups.get(key) ?? []), filter]);
+  });
+  return [...groups.values()];
+}
+
+/** The condition of filters of which any may hold. */
+export function anyFilter(filters: readonly Filter[]): Condition {
+  const conditions = filters.map((filter) => {
+    const condition = filterCondition(filter);
+    return filter.negated ? {...condition, sql: `(${condition.sql}) IS NOT TRUE`} : condition;
+  });
+  return {
+    sql: `(${conditions.map(({sql}) => sql).join(' OR ')})`,
+    values: conditions.flatMap(({values}) => values),
+  };
+}
+
+/** No chunk of the note has the term: what a person leaves out is the note. */
+export function lacks({words, grams}: Match): Condition {
+  const found = [
+    ...(words === null ? [] : ['SELECT rowid FROM words WHERE words MATCH ?']),
+    ...(grams === null ? [] : ['SELECT rowid FROM grams WHERE grams MATCH ?']),
+  ].join(' UNION ');
+  return {
+    sql: `m.id NOT IN (SELECT x.memory_id FROM chunks x WHERE x.id IN (${found}))`,
+    values: [words, grams].filter((expression) => expression !== null),
+  };
+}
+
+function filterCondition({field, value}: Filter): Condition {
+  switch (field) {
+    case 'title':
+      return {sql: `m.title_key LIKE ? ESCAPE '\\'`, values: [contains(nameKey(value))]};
+    case 'path':
+      return pathCondition(value);
+    case 'tag':
+      return tagCondition(nameKey(value));
+    case 'kind':
+      return {sql: 'm.kind = ?', values: [value]};
+    case 'status':
+      return statusCondition(value);
+    case 'space':
+      return {sql: 'm.space_key = ? COLLATE NOCASE', values: [value]};
+    case 'page':
+      return {sql: 'm.uid = ?', values: [value]};
+    case 'from':
+    case 'since':
+      return {sql: 'm.updated_at >= ?', values: [value]};
+    case 'to':
+      return {sql: `substr(m.updated_at, 1, 10) <= ?`, values: [value]};
+  }
+}
+
+/** `LIKE` folds the case of ASCII only, so the path is also tried in lower and upper case. */
+function pathCondition(value: string): Condition {
+  const forms = [...new Set([value, value.toLowerCase(), value.toUpperCase(), value.normalize('NFD')])];
+  return {
+    sql: `(${forms.map(() => `m.local_path LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+    values: forms.map(contains),
+  };
+}
+
+function tagCondition(key: string): Condition {
+  return {
+    sql: `m.id IN (SELECT t.memory_id FROM tags t WHERE t.tag_key = ? OR t.tag_key LIKE ? ESCAPE '\\')`,
+    values: [key, `${escapeLike(key)}/%`],
+  };
+}
+
+/** “Active” is not a status but the two that claim to be true now. */
+function statusCondition(value: string): Condition {
+  return value === 'active'
+    ? {sql: `m.status IN ('current', 'proposed')`, values: []}
+    : {sql: 'm.status = ?', values: [value]};
+}
+
+function contains(text: string): string {
+  return `%${escapeLike(text)}%`;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/gu, '\\$&');
+}

@@ -1,0 +1,101 @@
+import {chunkId} from '../domain/chunk-body.ts';
+import type {ReadConnection} from './connection.ts';
+import type {Condition} from './filters.ts';
+import {readBody} from './notes-read.ts';
+import {all, get} from './prepared.ts';
+
+/** Which chunk of which note a row of the index is. */
+export interface ChunkIdentity {
+  readonly id: number;
+  readonly memoryId: number;
+  readonly pageId: string;
+  readonly index: number;
+  /** As every output shows it. */
+  readonly chunkId: string;
+}
+
+/** A chunk with its text. The span is of the note's body. */
+export interface FoundChunk extends ChunkIdentity {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Heading trail, outermost first. */
+  readonly headings: readonly string[];
+  readonly title: string;
+  readonly aliases: string;
+  readonly tags: string;
+  readonly sourceUrl: string;
+}
+
+/** Identities by row id. An id that is not there has no entry. */
+export function identifyChunks(read: ReadConnection, ids: readonly number[]): Map<number, ChunkIdentity> {
+  const rows = all<Omit<ChunkIdentity, 'chunkId'>>(
+    read,
+    `SELECT c.id, c.memory_id AS memoryId, m.uid AS pageId, c.idx AS "index"
+     FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN memories m ON m.id = c.memory_id`,
+    JSON.stringify(ids),
+  );
+  return new Map(rows.map((row) => [row.id, {...row, chunkId: chunkId(row.pageId, row.index)}]));
+}
+
+/** Chunks with their texts by row id. An id that is not there has no entry. */
+export function readChunks(read: ReadConnection, ids: readonly number[]): Map<number, FoundChunk> {
+  const rows = all<Omit<FoundChunk, 'chunkId' | 'text' | 'headings'> & {headings: string}>(
+    read,
+    `SELECT c.id, c.memory_id AS memoryId, m.uid AS pageId, c.idx AS "index", c.start, c.end, c.headings,
+       m.title, m.source_url AS sourceUrl,
+       ifnull((SELECT group_concat(alias, char(10)) FROM aliases a WHERE a.memory_id = m.id), '') AS aliases,
+       ifnull((SELECT group_concat(tag, char(10)) FROM tags t WHERE t.memory_id = m.id), '') AS tags
+     FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN memories m ON m.id = c.memory_id`,
+    JSON.stringify(ids),
+  );
+  const bodies = new Map<number, string>();
+  for (const {memoryId} of rows) if (!bodies.has(memoryId)) bodies.set(memoryId, readBody(read, memoryId));
+  const chunks = rows.map((row) => ({
+    ...row,
+    chunkId: chunkId(row.pageId, row.index),
+    headings: row.headings === '' ? [] : row.headings.split(' > '),
+    text: bodies.get(row.memoryId)?.slice(row.start, row.end) ?? '',
+  }));
+  return new Map(chunks.map((chunk) => [chunk.id, chunk]));
+}
+
+/** The texts of the chunks of one note from one index to another, both included, in order. */
+export function readNeighbours(
+  read: ReadConnection,
+  memoryId: number,
+  {from, to}: {readonly from: number; readonly to: number},
+): {readonly index: number; readonly text: string}[] {
+  const rows = all<{index: number; start: number; end: number}>(
+    read,
+    'SELECT idx AS "index", start, end FROM chunks WHERE memory_id = ? AND idx BETWEEN ? AND ? ORDER BY idx',
+    memoryId,
+    from,
+    to,
+  );
+  const body = readBody(read, memoryId);
+  return rows.map(({index, start, end}) => ({index, text: body.slice(start, end)}));
+}
+
+/** Row ids of the chunks of a note, in order. */
+export function chunksOfNote(read: ReadConnection, memoryId: number): number[] {
+  const rows = all<{id: number}>(read, 'SELECT id FROM chunks WHERE memory_id = ? ORDER BY idx', memoryId);
+  return rows.map(({id}) => id);
+}
+
+/** The first chunks of the notes that meet a condition, the notes updated last first; undated ones come last. */
+export function newestChunks(read: ReadConnection, condition: Condition, limit: number): number[] {
+  const rows = all<{id: number}>(
+    read,
+    `SELECT c.id FROM memories m JOIN chunks c ON c.memory_id = m.id AND c.idx = 0
+     WHERE ${condition.sql} ORDER BY m.updated_at IS NULL, m.updated_at DESC, m.uid LIMIT ?`,
+    ...condition.values,
+    limit,
+  );
+  return rows.map(({id}) => id);
+}
+
+/** How many chunks the library has. */
+export function countChunks(read: ReadConnection): number {
+  return get<{n: number}>(read, 'SELECT count(*) AS n FROM chunks')?.n ?? 0;
+}

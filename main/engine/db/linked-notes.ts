@@ -1,0 +1,33 @@
+import type {ReadConnection} from './connection.ts';
+import {all} from './prepared.ts';
+
+/** A resolved link between two notes, by row id. */
+export interface NoteLinkRow {
+  readonly from: number;
+  readonly to: number;
+  readonly edgeType: string;
+}
+
+/** The links that have one of these notes at an end, at most `limit`, in order of the link's row. */
+export function linksOf(read: ReadConnection, memoryIds: readonly number[], limit: number): NoteLinkRow[] {
+  return all<NoteLinkRow>(
+    read,
+    `SELECT DISTINCT src_id AS "from", dst_id AS "to", type AS edgeType FROM (
+       SELECT e.* FROM json_each(@ids) j CROSS JOIN edges e ON e.src_id = j.value
+       UNION SELECT e.* FROM json_each(@ids) j CROSS JOIN edges e ON e.dst_id = j.value)
+     WHERE state = 'resolved' AND dst_id IS NOT NULL AND src_id <> dst_id ORDER BY id LIMIT @limit`,
+    {ids: JSON.stringify(memoryIds), limit},
+  );
+}
+
+/** The links that have notes of this list at both ends, in order of the link's row. */
+export function linksAmong(read: ReadConnection, memoryIds: readonly number[]): NoteLinkRow[] {
+  return all<NoteLinkRow>(
+    read,
+    `SELECT src_id AS "from", dst_id AS "to", type AS edgeType
+     FROM json_each(@ids) j CROSS JOIN edges e ON e.src_id = j.value
+     WHERE state = 'resolved' AND dst_id IN (SELECT value FROM json_each(@ids)) AND src_id <> dst_id
+     ORDER BY e.id`,
+    {ids: JSON.stringify(memoryIds)},
+  );
+}

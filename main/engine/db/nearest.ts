@@ -1,0 +1,114 @@
+import type {Span} from '../ports.ts';
+import {changeMark} from './change-mark.ts';
+import type {ReadConnection} from './connection.ts';
+import type {Condition} from './filters.ts';
+import {all, get} from './prepared.ts';
+import {blobOf, floatsOf, type VectorSet} from './vectors.ts';
+
+/** The passage of a chunk that is nearest to a vector. The span is of the chunk's text. */
+export interface NearPassage extends Span {
+  readonly chunkId: number;
+  readonly cosine: number;
+}
+
+/** sqlite-vec refuses more neighbours than this. */
+const mostNeighbours = 4096;
+
+/**
+ * The `limit` chunks whose best passages are nearest, nearest first, among the chunks of the `within` subquery. Exact:
+ * as many passages are asked for as it takes to see that many chunks, up to 4,096 passages.
+ */
+export function nearestChunks(
+  read: ReadConnection,
+  set: VectorSet,
+  {vector, within, limit}: {readonly vector: Float32Array; readonly within: Condition | null; readonly limit: number},
+): NearPassage[] {
+  for (let k = Math.min(limit * 2, mostNeighbours); ; k = Math.min(k * 4, mostNeighbours)) {
+    const passages = nearestPassages(read, set, {vector, within, k});
+    const chunks = bestOfChunk(passages);
+    if (chunks.length >= limit || passages.length < k || k === mostNeighbours) return chunks.slice(0, limit);
+  }
+}
+
+/** The best passage of each of these chunks, in no order; a chunk without vectors has none. */
+export function nearestOf(
+  read: ReadConnection,
+  set: VectorSet,
+  {vector, chunkIds}: {readonly vector: Float32Array; readonly chunkIds: readonly number[]},
+): NearPassage[] {
+  if (chunkIds.length === 0) return [];
+  const rows = all<NearPassage & {passageId: number}>(
+    read,
+    `SELECT p.chunk_id AS chunkId, p.id AS passageId, p.start, p.end,
+       1 - vec_distance_cosine(v.embedding, ?) AS cosine
+     FROM json_each(?) j CROSS JOIN passages p ON p.chunk_id = j.value AND p.set_id = ?
+     CROSS JOIN vectors_${set.id} v ON v.passage_id = p.id
+     ORDER BY cosine DESC, p.id`,
+    blobOf(vector),
+    JSON.stringify(chunkIds),
+    set.id,
+  );
+  return bestOfChunk(rows);
+}
+
+/** How many vectors `sampleVectors` looks at. */
+export const sampleSize = 256;
+
+/**
+ * Evenly spaced vectors of a set, the same ones as long as the library does not change; all of them when there are no
+ * more than `sampleSize`.
+ */
+export function sampleVectors(read: ReadConnection, set: VectorSet): readonly Float32Array[] {
+  const mark = `${set.id} ${changeMark(read)}`;
+  const known = samples.get(read);
+  if (known?.mark === mark) return known.vectors;
+  const vectors = readSample(read, set);
+  samples.set(read, {mark, vectors});
+  return vectors;
+}
+
+const samples = new WeakMap<ReadConnection, {readonly mark: string; readonly vectors: readonly Float32Array[]}>();
+
+function readSample(read: ReadConnection, set: VectorSet): Float32Array[] {
+  const count = get<{n: number}>(read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', set.id)?.n ?? 0;
+  const rows = all<{embedding: Buffer}>(
+    read,
+    `SELECT v.embedding FROM (
+       SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM passages WHERE set_id = ?) p
+     CROSS JOIN vectors_${set.id} v ON v.passage_id = p.id
+     WHERE p.place % ? = 0 ORDER BY p.id LIMIT ?`,
+    set.id,
+    Math.max(1, Math.ceil(count / sampleSize)),
+    sampleSize,
+  );
+  return rows.map(({embedding}) => floatsOf(embedding));
+}
+
+/** The condition lies inside the search for neighbours: a cut before it would lose the notes it lets through. */
+function nearestPassages(
+  read: ReadConnection,
+  set: VectorSet,
+  {vector, within, k}: {readonly vector: Float32Array; readonly within: Condition | null; readonly k: number},
+): NearPassage[] {
+  const allowed = within
+    ? `AND passage_id IN (SELECT q.id FROM passages q WHERE q.set_id = ${set.id} AND q.chunk_id IN (${within.sql}))`
+    : '';
+  return all<NearPassage>(
+    read,
+    `SELECT p.chunk_id AS chunkId, p.start, p.end, n.cosine FROM (
+       SELECT passage_id, 1 - distance AS cosine FROM vectors_${set.id}
+       WHERE embedding MATCH ? AND k = ? ${allowed}) n
+     JOIN passages p ON p.id = n.passage_id ORDER BY n.cosine DESC, p.id`,
+    blobOf(vector),
+    k,
+    ...(within?.values ?? []),
+  );
+}
+
+/** Keeps the first passage of every chunk; they come best first. */
+function bestOfChunk(passages: readonly NearPassage[]): NearPassage[] {
+  const best = new Map<number, NearPassage>();
+  for (const {chunkId, start, end, cosine} of passages)
+    if (!best.has(chunkId)) best.set(chunkId, {chunkId, start, end, cosine});
+  return [...best.values()];
+}

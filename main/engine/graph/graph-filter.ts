@@ -1,0 +1,41 @@
+import {edgeTypes} from '#contract/edge';
+import type {Parsed} from '#contract/methods';
+import type {ReadConnection} from '../db/connection.ts';
+import {toKind, toStatus} from '../db/notes-read.ts';
+import {findTagged} from '../db/tags-read.ts';
+import {nameKey} from '../domain/text.ts';
+import {allTypes, type LinkMap} from './link-map.ts';
+
+/** The filters of a graph as they are asked for. */
+export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes'>;
+
+/** Which nodes may be shown, and which types of link may be followed. */
+export interface GraphFilter {
+  readonly passes: (node: number) => boolean;
+  /** Indices into `edgeTypes`. */
+  readonly types: ReadonlySet<number>;
+}
+
+/** A note passes with any of the kinds, any of the statuses and any of the tags. An empty list asks for nothing. */
+export function readGraphFilter(read: ReadConnection, map: LinkMap, input: GraphFilterInput): GraphFilter {
+  const kinds = wanted(input.kinds);
+  const statuses = wanted(input.statuses);
+  const tags = wanted(input.tags?.map((tag) => nameKey(tag.replace(/^#/, ''))));
+  const tagged = tags && findTagged(read, [...tags]);
+  const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
+  return {
+    passes: (node) => {
+      const row = map.nodes[node];
+      if (!row) return false;
+      const [id, , kind, status] = row;
+      return (
+        (kinds?.has(toKind(kind)) ?? true) && (statuses?.has(toStatus(status)) ?? true) && (tagged?.has(id) ?? true)
+      );
+    },
+    types: types ?? allTypes,
+  };
+}
+
+function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {
+  return values && values.length > 0 ? new Set(values) : undefined;
+}

@@ -1,0 +1,54 @@
+import type {Note, NoteLink} from '#contract/memory';
+import type {ReadConnection} from '../db/connection.ts';
+import {type BacklinkRow, countNoteLinks, readBacklinks, readOutgoing} from '../db/edges-read.ts';
+import {readAliases, readBody, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
+import {cutContext} from './cut-context.ts';
+import {noteNotFound, requireNote} from './require-note.ts';
+
+/** How many links each way a note is shown with. */
+const linkLimit = 1000;
+
+/** A whole note with its links both ways. Throws `NOT_FOUND` for a page id that is not in the library. */
+export function readNote(read: ReadConnection, pageId: string): Note {
+  const id = requireNote(read, pageId);
+  const summary = readSummaries(read, [id]).get(id);
+  const text = readNoteText(read, id);
+  if (!summary || !text) throw noteNotFound(pageId);
+  return {
+    ...summary,
+    ...text,
+    frontMatter: parseFrontMatter(text.frontMatter),
+    aliases: readAliases(read, id),
+    headings: readHeadings(read, id),
+    outgoing: readOutgoing(read, id, linkLimit),
+    backlinks: addContexts(read, readBacklinks(read, id, linkLimit)),
+    linkTotals: countNoteLinks(read, id),
+    warnings: readWarnings(read, id),
+  };
+}
+
+function parseFrontMatter(json: string | null): Note['frontMatter'] {
+  if (json === null) return null;
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Links of one note follow one another, so that its body is read once and only one body is held at a time. */
+function addContexts(read: ReadConnection, rows: readonly BacklinkRow[]): NoteLink[] {
+  let openId: number | undefined;
+  let body = '';
+  return rows.map(({link, otherId, start}) => {
+    if (start === null) return {...link, context: null};
+    if (otherId !== openId) body = readBody(read, otherId);
+    openId = otherId;
+    return {...link, context: cutContext(body, start)};
+  });
+}

@@ -1,0 +1,69 @@
+import type {MemorySummary} from '#contract/memory';
+import type {Output, Parsed} from '#contract/methods';
+import type {ReadConnection} from '../db/connection.ts';
+import {findWrittenLink} from '../db/edges-read.ts';
+import {findById} from '../db/link-targets.ts';
+import {readSummaries} from '../db/notes-read.ts';
+import {isNoteName} from '../domain/link-key.ts';
+import {namesIn} from './heal-links.ts';
+import {noteNotFound} from './require-note.ts';
+import {findCandidates, type LinkQuestion} from './resolve-links.ts';
+
+type Answer = Output<'note.resolveLink'>;
+
+/** How many notes an ambiguous link is answered with. */
+const maxCandidates = 50;
+
+/**
+ * Where a link clicked in the note `from` leads: what the library knows of that link, else what its target would mean
+ * there now. An empty target, or an anchor alone, is the note itself. Throws `NOT_FOUND` for an unknown `from`.
+ */
+export function resolveNoteLink(read: ReadConnection, {from, target}: Parsed<'note.resolveLink'>): Answer {
+  const [holder] = findById(read, from);
+  if (!holder) throw noteNotFound(from);
+  const spellings = spellingsOf(target);
+  if (spellings.includes('')) return toAnswer(read, [holder.id]);
+  const written = findWrittenLink(read, holder.id, spellings);
+  if (written && written.otherId !== null) return toAnswer(read, [written.otherId]);
+  const names = namesIn(read);
+  for (const spelling of spellings) {
+    const via = written?.via ?? guessVia(spelling);
+    const place = {fromSource: holder.sourceId, fromPath: holder.localPath, label: null};
+    const found = findCandidates({...place, target: spelling, via}, names);
+    if (found.length > 0)
+      return toAnswer(
+        read,
+        found.map(({id}) => id),
+      );
+  }
+  return toAnswer(read, []);
+}
+
+/** The target as it stands, without its anchor, and both with `%20` and the like decoded. */
+function spellingsOf(target: string): string[] {
+  const texts = [target, target.replace(/#.*$/s, '')];
+  return [...new Set([...texts, ...texts.map(decoded)].map((text) => text.trim()))];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function guessVia(target: string): LinkQuestion['via'] {
+  return isNoteName(target) ? 'markdown' : 'wikilink';
+}
+
+function toAnswer(read: ReadConnection, ids: readonly number[]): Answer {
+  const candidates = [...readSummaries(read, ids).values()].sort(byPath);
+  const state = candidates.length === 0 ? 'broken' : candidates.length === 1 ? 'resolved' : 'ambiguous';
+  return {state, candidates: candidates.slice(0, maxCandidates)};
+}
+
+function byPath(a: MemorySummary, b: MemorySummary): number {
+  if (a.localPath !== b.localPath) return a.localPath < b.localPath ? -1 : 1;
+  return a.pageId < b.pageId ? -1 : 1;
+}

@@ -1,0 +1,74 @@
+import type {MemorySummary} from '#contract/memory';
+import type {Parsed} from '#contract/methods';
+import type {ReadConnection} from '../db/connection.ts';
+import {findNamesFrom, findNamesWithLetters, findNamesWithWords, maxWords, type NoteName} from '../db/note-names.ts';
+import {findNewest, readSummaries} from '../db/notes-read.ts';
+import {nameKey} from '../domain/text.ts';
+import {compareScores, type NameScore, scoreName, type Typed} from './score-name.ts';
+
+/** A pasted paragraph is not read word by word and letter by letter: what it costs must not grow with its length. */
+const maxWordLength = 40;
+const maxLetters = 24;
+
+/**
+ * Notes whose title, alias, file name or path fits what was typed, best first; the newest notes for an empty text.
+ * A shorter name of two that fit equally comes first, then the smaller page id.
+ */
+export function suggestNotes(read: ReadConnection, {text, limit}: Parsed<'note.suggest'>): MemorySummary[] {
+  const typed = readTyped(text);
+  if (typed.key === '') return inOrder(read, findNewest(read, limit));
+  const scores = scoreNotes(findClose(read, typed, limit), {...typed, letters: []});
+  if (scores.size < limit && typed.letters.length > 1)
+    for (const [id, score] of scoreNotes(findNamesWithLetters(read, typed.letters), typed))
+      if (!scores.has(id)) scores.set(id, score);
+  return best(read, scores).slice(0, limit);
+}
+
+function readTyped(text: string): Typed {
+  const key = nameKey(text);
+  const words = [...new Set(key.split(' '))].slice(0, maxWords);
+  return {
+    key,
+    words: words.map((word) => firstCharacters(word, maxWordLength).join('')),
+    letters: firstCharacters(key.replaceAll(' ', ''), maxLetters),
+  };
+}
+
+/** A single letter is in most names: where enough start with it, those that only hold it are not looked for. */
+function findClose(read: ReadConnection, typed: Typed, limit: number): NoteName[] {
+  const starting = findNamesFrom(read, typed.key);
+  const isEnough = typed.letters.length === 1 && new Set(starting.map(({id}) => id)).size >= limit;
+  return isEnough ? starting : [...starting, ...findNamesWithWords(read, typed.words)];
+}
+
+/** Code points, so that none is cut in two. */
+function firstCharacters(text: string, count: number): string[] {
+  return Array.from(text.slice(0, 2 * count)).slice(0, count);
+}
+
+/** The best score of each note, by row id. */
+function scoreNotes(names: readonly NoteName[], typed: Typed): Map<number, NameScore> {
+  const scores = new Map<number, NameScore>();
+  for (const name of names) {
+    const score = scoreName(name, typed);
+    const known = scores.get(name.id);
+    if (score && (!known || compareScores(score, known) < 0)) scores.set(name.id, score);
+  }
+  return scores;
+}
+
+function best(read: ReadConnection, scores: ReadonlyMap<number, NameScore>): MemorySummary[] {
+  const summaries = readSummaries(read, [...scores.keys()]);
+  return [...scores]
+    .flatMap(([id, score]) => {
+      const summary = summaries.get(id);
+      return summary ? [{summary, score}] : [];
+    })
+    .sort((a, b) => compareScores(a.score, b.score) || (a.summary.pageId < b.summary.pageId ? -1 : 1))
+    .map(({summary}) => summary);
+}
+
+function inOrder(read: ReadConnection, ids: readonly number[]): MemorySummary[] {
+  const summaries = readSummaries(read, ids);
+  return ids.flatMap((id) => summaries.get(id) ?? []);
+}
