@@ -2,7 +2,7 @@ import type {EdgeType} from '#contract/edge';
 import {linkKey, readPlace} from '../domain/link-key.ts';
 import type {Link} from '../domain/note.ts';
 import type {ReadConnection, WriteConnection} from './connection.ts';
-import {all, run} from './prepared.ts';
+import {all, get, run} from './prepared.ts';
 
 /** A link of a note with where it leads now. */
 export interface StoredLink {
@@ -49,10 +49,7 @@ export function listLinksFrom(read: ReadConnection, memoryId: number): StoredLin
   return all(read, `${select} WHERE src_id = ? AND via <> 'stated'`, memoryId);
 }
 
-/**
- * The links that any of these link keys may concern: by their target, or, while they lead nowhere, by their label,
- * which some programs write first.
- */
+/** The links that any of these link keys may concern: by their target, or by their label, which some programs write first. */
 export function listLinksByKeys(read: ReadConnection, keys: readonly string[]): StoredLink[] {
   const wanted = new Set(keys);
   const byTarget = all<StoredLink>(
@@ -61,8 +58,11 @@ export function listLinksByKeys(read: ReadConnection, keys: readonly string[]): 
     JSON.stringify(keys),
   );
   const seen = new Set(byTarget.map(({id}) => id));
-  const open = all<StoredLink>(read, `${select} WHERE edges.state <> 'resolved' AND label IS NOT NULL AND via = 'wikilink'`);
-  return [...byTarget, ...open.filter((link) => !seen.has(link.id) && wanted.has(linkKey(readPlace(link.label ?? '').target)))];
+  const labelled = all<StoredLink>(read, `${select} WHERE label IS NOT NULL AND via = 'wikilink'`);
+  return [
+    ...byTarget,
+    ...labelled.filter((link) => !seen.has(link.id) && wanted.has(linkKey(readPlace(link.label ?? '').target))),
+  ];
 }
 
 /** Every link of the library. */
@@ -111,3 +111,9 @@ export function deleteLinksOfSource(write: WriteConnection, sourceId: number): v
 const select = `SELECT edges.id, type, via, target, anchor, label, edges.state, dst_id AS targetId, src_id AS fromId,
     source_id AS fromSource, local_path AS fromPath
   FROM edges JOIN memories ON memories.id = src_id`;
+
+/** Whether a link says that another note supersedes this one. */
+export function isSupersededNow(read: ReadConnection, memoryId: number): boolean {
+  const sql = `SELECT 1 FROM edges WHERE dst_id = ? AND src_id <> dst_id AND type = 'SUPERSEDES' AND state = 'resolved'`;
+  return get(read, sql, memoryId) !== undefined;
+}

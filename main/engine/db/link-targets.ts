@@ -47,5 +47,4 @@ export function linkKeysOf(read: ReadConnection, id: number): string[] {
   return [...new Set(names.map(linkKey))];
 }
 
-
 const columns = 'memories.id, source_id AS sourceId, local_path AS localPath';

@@ -24,9 +24,9 @@ export function linksOf(read: ReadConnection, memoryIds: readonly number[], limi
 export function linksAmong(read: ReadConnection, memoryIds: readonly number[]): NoteLinkRow[] {
   return all<NoteLinkRow>(
     read,
-    `SELECT src_id AS "from", dst_id AS "to", type AS edgeType
+    `SELECT e.src_id AS "from", e.dst_id AS "to", e.type AS edgeType
      FROM json_each(@ids) j CROSS JOIN edges e ON e.src_id = j.value
-     WHERE state = 'resolved' AND dst_id IN (SELECT value FROM json_each(@ids)) AND src_id <> dst_id
+     WHERE e.state = 'resolved' AND dst_id IN (SELECT value FROM json_each(@ids)) AND src_id <> dst_id
      ORDER BY e.id`,
     {ids: JSON.stringify(memoryIds)},
   );

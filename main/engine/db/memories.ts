@@ -85,6 +85,19 @@ export function listKnownFiles(read: ReadConnection, sourceId: number): KnownFil
   return all<KnownFile>(read, `SELECT ${knownColumns} FROM memories WHERE source_id = ? ORDER BY id`, sourceId);
 }
 
+/** Those files of a source that lie at a path or under it, if it is a folder. */
+export function findKnownFiles(read: ReadConnection, sourceId: number, path: string): KnownFile[] {
+  return all<KnownFile>(
+    read,
+    `SELECT ${knownColumns} FROM memories
+     WHERE source_id = ? AND (local_path = ? OR (local_path > ? AND local_path < ?)) ORDER BY id`,
+    sourceId,
+    path,
+    `${path}/`,
+    `${path}0`,
+  );
+}
+
 /** The memory that has a page id, whichever source it belongs to. */
 export function findByPageId(
   read: ReadConnection,

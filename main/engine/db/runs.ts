@@ -49,5 +49,5 @@ export function wasInterrupted(read: ReadConnection, sourceId: number): boolean 
     'SELECT finished_at AS finishedAt FROM runs WHERE source_id = ? ORDER BY rowid DESC LIMIT 1',
     sourceId,
   );
-  return last !== undefined && last.finishedAt === null;
+  return last?.finishedAt === null;
 }

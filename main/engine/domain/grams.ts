@@ -48,8 +48,8 @@ export function gramPhrases(term: string): readonly GramPhrase[] {
 
 /** True for what a word index cuts apart or cannot look into: digits, inner signs, camel case, a sign at the end. */
 export function isIdentifier(word: string): boolean {
-  const text = bare(word);
-  return /\p{N}|[\p{L}\p{N}][-./:_\\@+#][\p{L}\p{N}+#]|\p{Ll}\p{Lu}|[+#]$/u.test(text) && /[\p{L}\p{N}]/u.test(text);
+  const text = trimmed(word);
+  return /\p{N}|[\p{L}\p{N}][-./:_\\@+#]{1,2}[\p{L}\p{N}+#]|\p{Ll}\p{Lu}|[+#]$/u.test(text) && /[\p{L}\p{N}]/u.test(text);
 }
 
 /** A stretch of a word that is either all CJK or free of it. */
@@ -101,10 +101,11 @@ function addIdentifier(grams: string[], run: string): void {
 
 /** Lower-cased, without the punctuation around it; `c++` and `c#` keep their sign. */
 function bare(word: string): string {
-  return word
-    .replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_+#]+$/gu, '')
-    .slice(0, identifierCap)
-    .toLowerCase();
+  return trimmed(word).slice(0, identifierCap).toLowerCase();
+}
+
+function trimmed(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_+#]+$/gu, '');
 }
 
 /** All stretches of `size` characters; a shorter text is its own only one. */

@@ -17,7 +17,6 @@ type Open =
   | {readonly kind: 'html'; readonly closes: RegExp; readonly nested: false};
 
 interface Scanner {
-  readonly body: string;
   readonly blocks: Block[];
   open: Open | undefined;
   /** Start and end of the block being collected; start -1 when there is none. */
@@ -28,69 +27,79 @@ interface Scanner {
 }
 
 const headingPattern = /^(#{1,6})(?:[ \t]|$)/;
-const fencePattern = /^([ \t]*)((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/;
+const fencePattern = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`\n]*$)|~{3,})/;
 const listPattern = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const bulletPattern = /^[-*+] +[^\s*_-]/;
 const htmlPattern = /^ {0,3}<(!--|(?:script|pre|style|textarea)(?=[\s>]|$))/i;
 
+/** One line of the body, without its end. */
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Its beginning: enough to tell what it opens or closes. */
+  readonly head: string;
+  readonly isBlank: boolean;
+  readonly isIndented: boolean;
+}
+
+/** Lines of code and text may be very long; what opens or closes a block is not. */
+const headLength = 1000;
+
 /** Cuts a body into blocks in one pass over its lines. Headings are ATX headings at the margin, outside code. */
 export function scanBlocks(body: string): Block[] {
-  const scanner: Scanner = {body, blocks: [], open: undefined, start: -1, end: 0, afterBlank: false, inList: false};
-  let start = 0;
-  while (start < body.length) {
-    const found = body.indexOf('\n', start);
-    const end = found === -1 ? body.length : found;
-    visitLine(scanner, start, end);
-    start = end + 1;
-  }
+  const scanner: Scanner = {blocks: [], open: undefined, start: -1, end: 0, afterBlank: false, inList: false};
+  for (const line of linesOf(body)) visitLine(scanner, line);
   flush(scanner, scanner.open && !scanner.open.nested ? 'opaque' : 'text');
   return scanner.blocks;
 }
 
-function visitLine(scanner: Scanner, start: number, end: number): void {
-  if (scanner.open && continueOpen(scanner, start, end)) return;
-  if (isBlank(scanner.body, start, end)) {
+function* linesOf(body: string): Generator<Line> {
+  let start = 0;
+  while (start < body.length) {
+    const found = body.indexOf('\n', start);
+    const end = found === -1 ? body.length : found;
+    const text = body.slice(start, end);
+    const head = text.slice(0, headLength);
+    const isBlank = end - start < headLength && head.trim() === '';
+    yield {start, end, text, head, isBlank, isIndented: head.startsWith(' ') || head.startsWith('\t')};
+    start = end + 1;
+  }
+}
+
+function visitLine(scanner: Scanner, line: Line): void {
+  if (scanner.open && continueOpen(scanner, scanner.open, line)) return;
+  if (line.isBlank) {
     scanner.afterBlank = true;
     return;
   }
-  const first = scanner.body[start] ?? '';
-  const isIndented = first === ' ' || first === '\t';
-  if (!isIndented && (scanner.afterBlank || startsItem(scanner.body, start))) flush(scanner, 'text');
+  const startsAnew = scanner.afterBlank || bulletPattern.test(line.head);
   scanner.afterBlank = false;
-  if (first === '#' && takeHeading(scanner, start, end)) return;
-  openBlock(scanner, start, end);
-}
-
-/** Whether a line at the margin begins a list item, whatever stands before it. */
-function startsItem(body: string, start: number): boolean {
-  return bulletPattern.test(body.slice(start, start + 12));
+  if (!line.isIndented && startsAnew) flush(scanner, 'text');
+  if (!takeHeading(scanner, line)) openBlock(scanner, line);
 }
 
 /** Feeds a line to what is open. False when a nested fence ended because its list item did. */
-function continueOpen(scanner: Scanner, start: number, end: number): boolean {
-  const {open, body} = scanner;
-  if (!open) return false;
-  const isBlankLine = isBlank(body, start, end);
-  const first = body[start] ?? '';
-  if (open.nested && !isBlankLine && first !== ' ' && first !== '\t') {
+function continueOpen(scanner: Scanner, open: Open, line: Line): boolean {
+  if (line.isBlank) return true;
+  if (open.nested && !line.isIndented) {
     scanner.open = undefined;
     return false;
   }
-  if (!isBlankLine) scanner.end = end;
-  if (isBlankLine || !couldClose(open, body, start, end)) return true;
+  scanner.end = line.end;
+  if (!closes(open, line)) return true;
   scanner.open = undefined;
   if (!open.nested) flush(scanner, 'opaque');
   return true;
 }
 
-/** A closing fence is short, and raw HTML is seldom large: long lines of code are not looked at twice. */
-function couldClose(open: Open, body: string, start: number, end: number): boolean {
-  if (open.kind === 'fence' && end - start > 1000) return false;
-  return open.closes.test(body.slice(start, end));
+/** Raw HTML may end anywhere in a line. */
+function closes(open: Open, line: Line): boolean {
+  return open.closes.test(open.kind === 'html' ? line.text : line.head);
 }
 
-function takeHeading(scanner: Scanner, start: number, end: number): boolean {
-  const hashes = headingPattern.exec(scanner.body.slice(start, Math.min(end, start + 8)))?.[1];
+function takeHeading(scanner: Scanner, {start, end, head}: Line): boolean {
+  const hashes = headingPattern.exec(head)?.[1];
   if (hashes === undefined) return false;
   flush(scanner, 'text');
   scanner.blocks.push({kind: 'heading', start, end, depth: hashes.length});
@@ -98,45 +107,35 @@ function takeHeading(scanner: Scanner, start: number, end: number): boolean {
 }
 
 /** Starts or extends a block with a line that is neither blank nor a heading. */
-function openBlock(scanner: Scanner, start: number, end: number): void {
-  const head = scanner.body.slice(start, Math.min(end, start + 1000));
-  scanner.inList ||= listPattern.test(head);
-  const html = htmlPattern.exec(head)?.[1]?.toLowerCase();
-  const fence = html === undefined ? openFence(scanner, head) : undefined;
-  if (html !== undefined || fence?.nested === false) flush(scanner, 'text');
-  if (scanner.start === -1) scanner.start = start;
-  scanner.end = end;
-  scanner.open = html === undefined ? fence : {kind: 'html', closes: htmlEnd(html), nested: false};
-  if (html === undefined || !scanner.open) return;
-  if (!scanner.open.closes.test(scanner.body.slice(start, end))) return;
-  scanner.open = undefined;
-  flush(scanner, 'text');
+function openBlock(scanner: Scanner, line: Line): void {
+  scanner.inList ||= listPattern.test(line.head);
+  const open = openHtml(line.head) ?? openFence(line.head, scanner.inList);
+  if (open?.nested === false) flush(scanner, 'text');
+  if (scanner.start === -1) scanner.start = line.start;
+  scanner.end = line.end;
+  const isWhole = open?.kind === 'html' && closes(open, line);
+  scanner.open = isWhole ? undefined : open;
+  if (isWhole) flush(scanner, 'text');
 }
 
-function openFence(scanner: Scanner, line: string): Open | undefined {
-  const match = fencePattern.exec(line);
+function openHtml(head: string): Open | undefined {
+  const opener = htmlPattern.exec(head)?.[1];
+  if (opener === undefined) return undefined;
+  const closes = opener === '!--' ? /-->/ : /<\/(?:script|pre|style|textarea)>/i;
+  return {kind: 'html', closes, nested: false};
+}
+
+/** A fence in a list item, or indented so far that it must be in one, ends with the item at the latest. */
+function openFence(head: string, inList: boolean): Open | undefined {
+  const match = fencePattern.exec(head);
   if (!match) return undefined;
-  const [, indent = '', marker = '', fence = '', info = ''] = match;
-  const sign = fence[0] ?? '';
-  if (sign === '`' && info.includes('`')) return undefined;
-  const nested = marker !== '' || indent.length > 3 || indent.includes('\t') || (indent !== '' && scanner.inList);
-  return {kind: 'fence', closes: new RegExp(`^[ \\t]*${sign}{${fence.length},}[ \\t]*$`), nested};
-}
-
-function htmlEnd(opener: string): RegExp {
-  return opener === '!--' ? /-->/ : /<\/(?:script|pre|style|textarea)>/i;
+  const [, before = '', fence = ''] = match;
+  const nested = before !== '' && (inList || !/^ {0,3}$/.test(before));
+  return {kind: 'fence', closes: new RegExp(`^[ \\t]*${fence.charAt(0)}{${fence.length},}[ \\t]*$`), nested};
 }
 
 function flush(scanner: Scanner, kind: 'text' | 'opaque'): void {
   if (scanner.start !== -1) scanner.blocks.push({kind, start: scanner.start, end: scanner.end, depth: 0});
   scanner.start = -1;
   scanner.inList = false;
-}
-
-function isBlank(body: string, start: number, end: number): boolean {
-  for (let index = start; index < end; index++) {
-    const code = body.charCodeAt(index);
-    if (code !== 0x20 && code !== 0x09 && code !== 0x0d) return false;
-  }
-  return true;
 }

@@ -37,8 +37,7 @@ export async function healLinks(
 
 function resolveAgain(write: WriteConnection, link: StoredLink, names: Names): void {
   const outcome = resolveLink(link, names);
-  const isSame =
-    outcome.state === link.state && outcome.targetId === link.targetId && outcome.target === link.target;
+  const isSame = outcome.state === link.state && outcome.targetId === link.targetId && outcome.target === link.target;
   if (!isSame) setOutcome(write, link.id, outcome);
 }
 

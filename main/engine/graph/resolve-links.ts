@@ -6,12 +6,12 @@ import type {LinkTarget} from '../db/link-targets.ts';
 /** Looks notes up by one of their names. */
 export interface Names {
   /** By link key of the file name. */
-  byFileName(name: string): readonly LinkTarget[];
+  readonly byFileName: (name: string) => readonly LinkTarget[];
   /** By name key of the title. */
-  byTitle(title: string): readonly LinkTarget[];
+  readonly byTitle: (title: string) => readonly LinkTarget[];
   /** By name key of an alias. */
-  byAlias(alias: string): readonly LinkTarget[];
-  byPageId(pageId: string): readonly LinkTarget[];
+  readonly byAlias: (alias: string) => readonly LinkTarget[];
+  readonly byPageId: (pageId: string) => readonly LinkTarget[];
 }
 
 /** What a link says, and the note it stands in. */
@@ -24,25 +24,33 @@ type TargetQuestion = Omit<LinkQuestion, 'anchor' | 'label'>;
  * Says which note a link leads to. Names are tried in this order: path, end of a path or file name, title, alias,
  * and for front matter the page id; Markdown links know paths only. Of several notes with the name, those of the
  * same source come first, then those of the same folder, then those in fewer folders; if that leaves more than one,
- * the link is ambiguous. A wikilink that leads nowhere is also read with its label as the target, as Dendron writes it.
+ * the link is ambiguous. A wikilink whose target is no path is also read with its label as the target, as Dendron
+ * writes it: a label that is a path goes before a title.
  */
 export function resolveLink(question: LinkQuestion, names: Names): LinkOutcome {
   const {target, anchor, label, via} = question;
-  const candidates = findCandidates(question, names);
-  if (candidates.length > 0) return {...choose(candidates), target, anchor, label};
+  const asWritten = {target, anchor, label};
+  const byPath = findByPath(question, names);
+  if (byPath.length > 0) return {...choose(byPath), ...asWritten};
   if (via === 'wikilink' && label !== null) {
     const place = readPlace(label);
-    const swapped = findCandidates({...question, target: place.target}, names);
+    const swapped = findByPath({...question, target: place.target}, names);
     if (swapped.length > 0) return {...choose(swapped), ...place, label: target};
   }
-  return {state: 'broken', targetId: null, target, anchor, label};
+  const byName = findByName(question, names);
+  if (byName.length > 0) return {...choose(byName), ...asWritten};
+  return {state: 'broken', targetId: null, ...asWritten};
 }
 
 /** The notes that a link may mean, all equally near; none when it is broken, one when it is clear. */
 export function findCandidates(question: TargetQuestion, names: Names): readonly LinkTarget[] {
-  const {target, via} = question;
   const byPath = findByPath(question, names);
-  if (byPath.length > 0 || via === 'markdown') return byPath;
+  return byPath.length > 0 ? byPath : findByName(question, names);
+}
+
+function findByName(question: TargetQuestion, names: Names): readonly LinkTarget[] {
+  const {target, via} = question;
+  if (via === 'markdown') return [];
   const name = nameKey(target);
   const titled = nearest(names.byTitle(name), question);
   if (titled.length > 0) return titled;
@@ -81,7 +89,10 @@ function exactPaths({target, via, fromPath}: TargetQuestion): string[] {
   return via === 'markdown' || target.startsWith('.') ? [fromFolder, fromRoot] : [fromRoot, fromFolder];
 }
 
-function nearest(targets: readonly LinkTarget[], {fromSource, fromPath}: Pick<LinkQuestion, 'fromSource' | 'fromPath'>): readonly LinkTarget[] {
+function nearest(
+  targets: readonly LinkTarget[],
+  {fromSource, fromPath}: Pick<LinkQuestion, 'fromSource' | 'fromPath'>,
+): readonly LinkTarget[] {
   const unique = [...new Map(targets.map((target) => [target.id, target])).values()];
   if (unique.length < 2) return unique;
   const own = preferred(unique, ({sourceId}) => sourceId === fromSource);

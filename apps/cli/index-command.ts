@@ -1,0 +1,68 @@
+import {join, resolve} from 'node:path';
+import {Command} from 'commander';
+import type {Client} from '#contract/client';
+import {preflightFolder} from '#engine';
+import {showProgress} from '../terminal/progress.ts';
+import {embedderOption, withLibrary} from './open-library.ts';
+import {indexJson, indexText, warningLines} from './print-index.ts';
+import {UsageError} from './usage-error.ts';
+import {watchChanges} from './watch-changes.ts';
+
+interface IndexOptions {
+  readonly db?: string;
+  readonly source?: string;
+  readonly embedder?: string;
+  readonly rebuild: boolean;
+  readonly watch: boolean;
+  readonly json: boolean;
+}
+
+const examples = `
+Examples:
+  commonplace index ~/notes
+  commonplace index ~/notes --db ~/library.db --source handbook
+  commonplace index ~/notes --rebuild --json
+  commonplace index ~/notes --watch             keep the index fresh until Ctrl-C`;
+
+export function indexCommand(): Command {
+  return new Command('index')
+    .description('index a folder of markdown, or one with a metadata.json')
+    .argument('<folder>', 'the folder of notes')
+    .option('--db <file>', 'library file (default: commonplace.db in the folder)')
+    .option('--source <name>', 'name of the source, and space of its notes (default: the folder’s name)')
+    .option('--embedder <name>', 'bundled, hash-local or none')
+    .option('--rebuild', 'make the index anew; never touches what people wrote into the library', false)
+    .option('--watch', 'keep watching the folder after indexing, until stopped', false)
+    .option('--json', 'print JSON', false)
+    .addHelpText('after', examples)
+    .action(runIndex);
+}
+
+async function runIndex(folder: string, options: IndexOptions): Promise<void> {
+  const root = resolve(folder);
+  if (options.source?.trim() === '') throw new UsageError('--source must not be empty, got ""');
+  const embedder = embedderOption(options.embedder);
+  // Asked before the library is opened, because opening makes the file.
+  await preflightFolder(root);
+  const dbPath = resolve(options.db ?? join(root, 'commonplace.db'));
+  await withLibrary({dbPath, access: 'create', embedder, watch: options.watch}, async (client) => {
+    await indexOnce(client, root, options);
+    if (options.watch) await watchChanges(client);
+  });
+}
+
+async function indexOnce(client: Client, folder: string, {source, rebuild, json}: IndexOptions): Promise<void> {
+  const progress = showProgress(process.stderr);
+  const unsubscribe = client.subscribe((event) => {
+    progress.show(event);
+  });
+  try {
+    const output = await client.call('library.index', {folder, rebuild, ...(source && {source})});
+    progress.stop();
+    process.stderr.write(warningLines(output));
+    process.stdout.write(json ? indexJson(output) : indexText(output));
+  } finally {
+    progress.stop();
+    unsubscribe();
+  }
+}

@@ -1,0 +1,34 @@
+import type {Client} from '#contract/client';
+import {type EmbedderChoice, embedderChoices} from '#contract/settings';
+import {createEngine} from '#engine';
+import {installedFiles} from '#transport/installed-files';
+import {createLocalClient} from '#transport/local-client';
+import {reportBug, stderrLog} from '#transport/stderr-log';
+import {UsageError} from './usage-error.ts';
+
+export interface LibraryOptions {
+  /** Absolute. */
+  readonly dbPath: string;
+  readonly access: 'create' | 'existing';
+  readonly embedder: EmbedderChoice | undefined;
+  readonly watch: boolean;
+}
+
+/** Opens a library for one command, and closes it whatever happens. */
+export async function withLibrary(options: LibraryOptions, use: (client: Client) => Promise<void>): Promise<void> {
+  const {modelFolder, version} = installedFiles(import.meta.dirname);
+  const {embedder, ...rest} = options;
+  const engine = await createEngine({...rest, modelFolder, version, log: stderrLog, ...(embedder && {embedder})});
+  try {
+    await use(createLocalClient(engine, reportBug));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The value of `--embedder`, checked. */
+export function embedderOption(value: string | undefined): EmbedderChoice | undefined {
+  const known = embedderChoices.find((choice) => choice === value);
+  if (value === undefined || known) return known;
+  throw new UsageError(`--embedder must be one of ${embedderChoices.join(', ')}, got "${value}"`);
+}

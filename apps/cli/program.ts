@@ -1,0 +1,41 @@
+import {join} from 'node:path';
+import {Command} from 'commander';
+import {installedFiles} from '#transport/installed-files';
+import {indexCommand} from './index-command.ts';
+import {queryCommand} from './query-command.ts';
+import {statsCommand} from './stats-command.ts';
+
+export const commandNames: readonly string[] = ['index', 'query', 'stats', 'serve'];
+
+const examples = `
+Examples:
+  commonplace index ~/notes                     index a folder; the library is ~/notes/commonplace.db
+  commonplace query --db ~/notes/commonplace.db "tide gauge"
+  commonplace query --q "tide gauge" --explain --json
+  commonplace stats --db ~/notes/commonplace.db
+  commonplace serve ~/notes                     open the app on a folder in the browser
+
+“commonplace COMMAND --help” lists a command's options. Exit codes: 0 success, 2 any failure.`;
+
+/** Every command of the command line. Failures are thrown; nothing here ends the process. */
+export function makeProgram(): Command {
+  const {version, root, engineWorker} = installedFiles(import.meta.dirname);
+  const server = engineWorker.endsWith('.ts') ? ['apps', 'server', 'index.ts'] : ['out', 'main', 'server.cjs'];
+  const program = new Command('commonplace')
+    .description('Find your notes, and see exactly why.')
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .addHelpText('after', examples)
+    .configureOutput({outputError: () => undefined, writeErr: () => undefined})
+    .exitOverride((error) => {
+      // The server runs as a process of its own; its end is reported here, long after parsing is over.
+      if (error.code !== 'commander.executeSubCommandAsync') throw error;
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+    });
+  for (const command of [indexCommand(), queryCommand(), statsCommand()]) {
+    program.addCommand(command.copyInheritedSettings(program).helpOption('--help', 'print this help'));
+  }
+  program.command('serve [folder]', 'open the app in the browser', {executableFile: join(root, ...server)});
+  return program;
+}

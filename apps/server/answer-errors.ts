@@ -1,0 +1,24 @@
+import type {FastifyError, FastifyReply, FastifyRequest} from 'fastify';
+import {securityHeaders} from '#contract/content-security';
+import type {Failure} from '#contract/errors';
+import {reportBug} from '#transport/stderr-log';
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'The request is malformed.',
+  403: 'This file is not served.',
+  404: 'There is nothing here.',
+  413: 'The request is larger than 1 MB.',
+  415: 'Only application/json is taken.',
+};
+
+/** Answers what went wrong before a call was reached. Details stay here. */
+export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  const known = sentences[status];
+  if (known === undefined) reportBug(request.url.split('?')[0] ?? '', error);
+  const failure: Failure = {
+    code: known === undefined ? 'INTERNAL' : 'INVALID_INPUT',
+    message: known ?? 'Something went wrong inside Commonplace.',
+  };
+  void reply.headers(securityHeaders).code(status).send(failure);
+}

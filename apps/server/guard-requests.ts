@@ -1,0 +1,61 @@
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import {securityHeaders} from '#contract/content-security';
+import type {Failure} from '#contract/errors';
+import type {AccessKey} from './access-key.ts';
+
+interface Refusal {
+  readonly status: 401 | 403 | 421;
+  readonly message: string;
+}
+
+/**
+ * Runs before anything looks at a request. A site that a browser visits can make it send requests here, also
+ * under a name of its own that resolves to 127.0.0.1; Host, Origin and Sec-Fetch-Site tell those apart from ours.
+ */
+export function guardRequests(app: FastifyInstance, key: AccessKey): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders);
+    const refusal = strangerRefusal(request, key.port) ?? lockedRefusal(request, key);
+    if (refusal) return refuse(request, reply, refusal);
+  });
+}
+
+/** Refuses what our own page, or a person typing the address, would never send. */
+function strangerRefusal(request: FastifyRequest, port: number): Refusal | null {
+  const {host, origin, 'sec-fetch-site': site} = request.headers;
+  // Browsers leave the port out of Host when it is the one of plain HTTP.
+  const suffix = port === 80 ? '' : `:${port}`;
+  const ours = [`127.0.0.1${suffix}`, `localhost${suffix}`];
+  if (!ours.includes(host ?? '')) return {status: 421, message: 'This server answers on its own address only.'};
+  if (origin !== undefined && origin !== `http://${host ?? ''}`)
+    return {status: 403, message: 'This request comes from another site.'};
+  // Another port of this machine counts as the same site, yet is not our page.
+  const isForeign = site === 'cross-site' || (site === 'same-site' && isApi(request));
+  return isForeign ? {status: 403, message: 'This request comes from another site.'} : null;
+}
+
+/** Refuses whoever has neither the cookie nor, at the front page, a token that still works. */
+function lockedRefusal(request: FastifyRequest, key: AccessKey): Refusal | null {
+  if (key.admits(request.headers.cookie)) return null;
+  const {token} = request.query as Record<string, unknown>;
+  const isExchange = request.method === 'GET' && request.routeOptions.url === '/' && key.accepts(token);
+  if (isExchange) return null;
+  const message =
+    'Open the address that Commonplace printed when it started. It works once, for one browser; start Commonplace again to get a new one.';
+  return {status: 401, message};
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, {status, message}: Refusal): FastifyReply {
+  void reply.code(status).header('cache-control', 'no-store');
+  if (isApi(request)) return reply.send({code: 'UNSUPPORTED', message} satisfies Failure);
+  return reply.type('text/html; charset=utf-8').send(page(message));
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/');
+}
+
+/** `message` is one of the sentences above, never something a request brought. */
+function page(message: string): string {
+  return `<!doctype html><html lang="en"><title>Commonplace</title><body><h1>Commonplace</h1><p>${message}</p></body></html>\n`;
+}

@@ -1,0 +1,71 @@
+import {resolve} from 'node:path';
+import {Command, CommanderError} from 'commander';
+import {CallError} from '#contract/client';
+import {type EmbedderChoice, embedderChoice} from '#contract/settings';
+
+export interface ServeOptions {
+  /** Absolute path of the folder to open; without it, and without `dbPath`, the sample library is opened. */
+  readonly folder: string | undefined;
+  /** Absolute path of a library file, in place of the one that belongs to the folder. */
+  readonly dbPath: string | undefined;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly opensBrowser: boolean;
+  readonly embedder: EmbedderChoice | undefined;
+}
+
+interface Flags {
+  readonly db?: string;
+  readonly port: string;
+  readonly open: boolean;
+  readonly embedder?: string;
+}
+
+const examples = `
+Examples:
+  commonplace serve                             open the sample library
+  commonplace serve ~/notes                     open a folder
+  commonplace serve ~/notes --port 8080 --no-open`;
+
+/** Null when only help was asked for. Throws a failure that names the option. */
+export function parseServeOptions(args: readonly string[]): ServeOptions | null {
+  const command = new Command('commonplace serve')
+    .description('open the app in the browser')
+    .argument('[folder]', 'the folder of notes (default: the sample library)')
+    .option('--db <file>', 'library file (default: one in the data folder, per folder)')
+    .option('--port <number>', 'port on 127.0.0.1; 0 lets the system choose', '0')
+    .option('--no-open', 'do not open the browser')
+    .option('--embedder <name>', 'bundled, hash-local or none')
+    .helpOption('--help', 'print this help')
+    .addHelpText('after', examples)
+    .configureOutput({outputError: () => undefined})
+    .exitOverride();
+  try {
+    command.parse(args, {from: 'user'});
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return null;
+    throw usage(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
+  }
+  return checked(command.args[0], command.opts<Flags>());
+}
+
+function checked(folder: string | undefined, flags: Flags): ServeOptions {
+  const port = Number(flags.port);
+  if (!/^\d+$/.test(flags.port) || port > 65_535)
+    throw usage(`--port must be a whole number from 0 to 65535, got "${flags.port}"`);
+  const embedder = embedderChoice.optional().safeParse(flags.embedder);
+  if (!embedder.success)
+    throw usage(`--embedder must be one of ${embedderChoice.options.join(', ')}, got "${String(flags.embedder)}"`);
+  return {
+    folder: folder === undefined ? undefined : resolve(folder),
+    dbPath: flags.db === undefined ? undefined : resolve(flags.db),
+    port,
+    opensBrowser: flags.open,
+    embedder: embedder.data,
+  };
+}
+
+function usage(message: string): CallError {
+  return new CallError({code: 'INVALID_INPUT', message});
+}

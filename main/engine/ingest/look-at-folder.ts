@@ -1,0 +1,116 @@
+import type {ReadConnection} from '../db/connection.ts';
+import {findByPageId, findKnownFiles, type KnownFile, listKnownFiles} from '../db/memories.ts';
+import type {SourceRow} from '../db/sources.ts';
+import {EngineError} from '../domain/engine-error.ts';
+import {generatedPageId} from '../domain/page-id.ts';
+import type {InputNote} from './plan-sync.ts';
+import {type CheckedPage, preflightFolder} from './preflight.ts';
+import {readFileState} from './read-file.ts';
+import {confirmGone, scanFolder, scanPaths} from './scan-folder.ts';
+
+/** A source as its folder is now, beside what the library has of it. */
+export interface FolderView {
+  readonly notes: readonly InputNote[];
+  /** What the library has of the part that was looked at. */
+  readonly known: readonly KnownFile[];
+  readonly keyOf: (known: KnownFile) => string;
+  /** Files and folders that could not be read. */
+  readonly unreadable: readonly {readonly path: string; readonly reason: string}[];
+  /** Whether the whole folder was looked at. */
+  readonly isWhole: boolean;
+  /** Those of the missing notes that do not belong to the source any more, proven on disk. */
+  confirmMissing(missing: readonly KnownFile[]): Promise<readonly KnownFile[]>;
+}
+
+/**
+ * Looks at a whole source, or at some paths of a plain one. Throws `EngineError` when the folder cannot be read, and
+ * `PREFLIGHT_FAILED` when its metadata do not fit.
+ */
+export async function lookAtFolder(
+  read: ReadConnection,
+  source: SourceRow,
+  paths: readonly string[] | undefined,
+): Promise<FolderView> {
+  if (source.layout === 'metadata') return lookAtMetadata(read, source);
+  return paths ? lookAtPaths(read, source, paths) : lookAtAll(read, source);
+}
+
+async function lookAtAll(read: ReadConnection, source: SourceRow): Promise<FolderView> {
+  const scan = await scanFolder(source.root);
+  const known = listKnownFiles(read, source.id);
+  if (scan.isEmpty && known.length > 0)
+    throw new EngineError(
+      'INVALID_INPUT',
+      `The folder ${source.root} is empty, as if its disk were not mounted. Its index is kept as it was.`,
+    );
+  return {
+    notes: scan.files.map((file) => ({...file, page: null, key: file.path})),
+    known,
+    keyOf: ({localPath}) => localPath,
+    unreadable: scan.unreadable,
+    isWhole: true,
+    confirmMissing: (missing) => confirm(source.root, missing, (path) => scan.leavesOut(path)),
+  };
+}
+
+async function lookAtPaths(read: ReadConnection, source: SourceRow, paths: readonly string[]): Promise<FolderView> {
+  const scan = await scanPaths(source.root, paths);
+  const known = paths.flatMap((path) => findKnownFiles(read, source.id, path.normalize('NFC')));
+  return {
+    notes: scan.files.map((file) => ({...file, page: null, key: file.path})),
+    known: [...new Map(known.map((file) => [file.id, file])).values()],
+    keyOf: ({localPath}) => localPath,
+    unreadable: scan.unreadable,
+    isWhole: false,
+    confirmMissing: (missing) => confirm(source.root, missing, (path) => scan.leavesOut(path)),
+  };
+}
+
+/** Metadata name their pages, so that a page they do not name any more is gone. */
+async function lookAtMetadata(read: ReadConnection, source: SourceRow): Promise<FolderView> {
+  const preflight = await preflightFolder(source.root);
+  if (preflight.layout !== 'metadata')
+    throw new EngineError(
+      'PREFLIGHT_FAILED',
+      `${source.root} has lost its metadata.json. Its index is kept as it was.`,
+    );
+  const notes: InputNote[] = [];
+  for (const page of preflight.pages) {
+    const state = await readFileState(page.file);
+    notes.push({
+      ...state,
+      path: page.localPath.normalize('NFC'),
+      file: page.file,
+      page,
+      key: keyOf(read, source, page),
+    });
+  }
+  return {
+    notes,
+    known: listKnownFiles(read, source.id),
+    keyOf: ({pageId}) => pageId,
+    unreadable: [],
+    isWhole: true,
+    confirmMissing: (missing) => Promise.resolve(missing),
+  };
+}
+
+/** The page id that a page has in the library: another one when a different source holds its own. */
+function keyOf(read: ReadConnection, source: SourceRow, page: CheckedPage): string {
+  const holder = findByPageId(read, page.pageId);
+  if (!holder || holder.sourceId === source.id) return page.pageId;
+  return generatedPageId(page.spaceKey ?? source.name, page.localPath);
+}
+
+async function confirm(
+  root: string,
+  missing: readonly KnownFile[],
+  leavesOut: (path: string) => boolean,
+): Promise<readonly KnownFile[]> {
+  if (missing.length === 0) return [];
+  const gone = await confirmGone(
+    root,
+    missing.map(({localPath}) => localPath),
+  );
+  return missing.filter(({localPath}) => gone.has(localPath) || leavesOut(localPath));
+}

@@ -1,0 +1,38 @@
+import {setTimeout} from 'node:timers/promises';
+import {inTransaction} from '../db/connection.ts';
+import {breakLinksTo} from '../db/edges-write.ts';
+import {clearFile} from '../db/issues-write.ts';
+import {linkKeysOf} from '../db/link-targets.ts';
+import {deleteMemory, type KnownFile} from '../db/memories.ts';
+import type {FolderView} from './look-at-folder.ts';
+import type {SyncJob} from './sync-job.ts';
+
+/** How long a file must stay away before it counts as gone: some programs save by delete and write; milliseconds. */
+const grace = 120;
+
+/** Notes removed in one transaction. */
+const batchSize = 20;
+
+/** Removes missing notes that are proven gone. All others stay as they were. */
+export async function removeGone(job: SyncJob, view: FolderView, missing: readonly KnownFile[]): Promise<void> {
+  if (missing.length === 0) return;
+  await setTimeout(grace);
+  const gone = await view.confirmMissing(missing);
+  for (let start = 0; start < gone.length; start += batchSize) {
+    inTransaction(job.context.write, () => {
+      for (const known of gone.slice(start, start + batchSize)) removeOne(job, known);
+    });
+    await job.breathe();
+  }
+}
+
+function removeOne(job: SyncJob, known: KnownFile): void {
+  const {write} = job.context;
+  for (const key of linkKeysOf(write, known.id)) job.names.add(key);
+  breakLinksTo(write, known.id);
+  deleteMemory(write, known.id);
+  clearFile(write, {sourceId: job.source.id, path: known.localPath});
+  job.removed.add(known.pageId);
+  // After a rebuild nothing counts as deleted: the index starts anew.
+  if (!job.options.rebuild) job.counts.deleted++;
+}

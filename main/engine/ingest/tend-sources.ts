@@ -1,0 +1,152 @@
+import type {Event} from '#contract/events';
+import type {ReadConnection, WriteConnection} from '../db/connection.ts';
+import {listSources, setSourceState, type SourceRow} from '../db/sources.ts';
+import {ensureVectorSet} from '../db/vectors.ts';
+import type {Clock, Embedder, Log} from '../ports.ts';
+import {embedPending} from './embed-pending.ts';
+import {type IngestContext, type SyncOptions, type SyncReport, syncSource} from './sync-source.ts';
+import {type FolderWatch, watchFolder} from './watch-folder.ts';
+
+export interface TenderOptions {
+  readonly write: WriteConnection;
+  readonly read: ReadConnection;
+  /** Asked anew for every job, because the embedder can be switched while the library is open. */
+  readonly embedder: () => Embedder;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly emit: (event: Event) => void;
+}
+
+/** Keeps the index in step with its folders: one sync at a time, vectors behind them, watches beside them. */
+export interface SourceTender {
+  /** Syncs every source, watches it, and fills in vectors; returns at once. */
+  start(): void;
+  /** Syncs one source after the syncs already asked for. */
+  sync(source: SourceRow, options: SyncOptions): Promise<SyncReport>;
+  /** The same, when nobody waits for it: a failure becomes the state of the source. */
+  syncInBackground(source: SourceRow, options: SyncOptions): void;
+  /** Resolves when the syncs asked for so far have ended. */
+  idle(): Promise<void>;
+  /** Makes the vectors that are missing, in the foreground. */
+  embed(sourceId?: number): Promise<{readonly written: number}>;
+  /** Makes vectors in the background with the present embedder; resolves when a fill that was running has stopped. */
+  embedInBackground(): Promise<void>;
+  watch(source: SourceRow): Promise<void>;
+  unwatch(sourceId: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function tendSources(options: TenderOptions): SourceTender {
+  return new Tender(options);
+}
+
+class Tender implements SourceTender {
+  readonly #options: TenderOptions;
+  readonly #watches = new Map<number, FolderWatch>();
+  readonly #stop = new AbortController();
+  #syncs: Promise<unknown> = Promise.resolve();
+  #fill: {readonly done: Promise<void>; readonly abort: AbortController} | undefined;
+
+  constructor(options: TenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    for (const source of listSources(this.#options.read)) {
+      this.syncInBackground(source, {rebuild: false, deep: false});
+      void this.watch(source);
+    }
+    void this.embedInBackground();
+  }
+
+  sync(source: SourceRow, options: SyncOptions): Promise<SyncReport> {
+    const job = this.#syncs.then(() => syncSource(this.#context(), source, {...options, signal: this.#stop.signal}));
+    this.#syncs = job.catch(() => undefined);
+    return job;
+  }
+
+  async embed(sourceId?: number): Promise<{readonly written: number}> {
+    this.#activate();
+    return embedPending(this.#context(), {
+      signal: this.#stop.signal,
+      ...(sourceId === undefined ? {} : {sourceId}),
+    });
+  }
+
+  embedInBackground(): Promise<void> {
+    this.#fill?.abort.abort();
+    const stopped = this.#fill?.done ?? Promise.resolve();
+    const abort = new AbortController();
+    this.#fill = {done: stopped.then(() => this.#fillIn(abort.signal)), abort};
+    return stopped;
+  }
+
+  async idle(): Promise<void> {
+    await this.#syncs;
+  }
+
+  async watch(source: SourceRow): Promise<void> {
+    await this.unwatch(source.id);
+    const watching = watchFolder(
+      source.root,
+      (change) => {
+        const paths = change.paths === 'all' ? {} : {paths: change.paths};
+        this.syncInBackground(source, {rebuild: false, deep: false, ...paths});
+      },
+      this.#options.log,
+    );
+    this.#watches.set(source.id, watching);
+    await watching.ready;
+  }
+
+  async unwatch(sourceId: number): Promise<void> {
+    const watching = this.#watches.get(sourceId);
+    this.#watches.delete(sourceId);
+    await watching?.close();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#fill?.abort.abort();
+    await Promise.all([...this.#watches.keys()].map((id) => this.unwatch(id)));
+    await this.#syncs;
+    await this.#fill?.done;
+  }
+
+  syncInBackground(source: SourceRow, options: SyncOptions): void {
+    this.sync(source, options).then(
+      (report) => {
+        if (report.chunkWrites > 0) void this.embedInBackground();
+      },
+      (error: unknown) => {
+        if (this.#stop.signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#options.log.warn(`source ${source.name}: ${reason}`);
+        setSourceState(this.#options.write, source.id, {state: 'unreadable', reason});
+        this.#options.emit({type: 'status-changed'});
+      },
+    );
+  }
+
+  async #fillIn(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.#stop.signal.aborted) return;
+    try {
+      this.#activate();
+      await embedPending(this.#context(), {signal});
+    } catch (error) {
+      if (!signal.aborted) this.#options.log.error('vectors could not be made', error);
+    }
+    this.#options.emit({type: 'status-changed'});
+  }
+
+  #activate(): void {
+    const {write, clock} = this.#options;
+    const embedder = this.#options.embedder();
+    if (embedder.available) ensureVectorSet(write, embedder.identity, new Date(clock.now()).toISOString());
+  }
+
+  #context(): IngestContext {
+    const {write, read, clock, log, emit} = this.#options;
+    return {write, read, clock, log, emit, embedder: this.#options.embedder()};
+  }
+}

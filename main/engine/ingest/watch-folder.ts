@@ -1,0 +1,180 @@
+import {readFileSync, type Stats} from 'node:fs';
+import {join, relative} from 'node:path';
+import {type FSWatcher, watch} from 'chokidar';
+import type {Log} from '../ports.ts';
+import {foldersAbove, IgnoreRules, ignoreFiles, isHiddenName} from './ignore-rules.ts';
+
+/** What may have changed: some paths, relative to the root with `/`, or anything. */
+export interface FolderChange {
+  readonly paths: readonly string[] | 'all';
+}
+
+export interface FolderWatch {
+  /** Settled when changes from now on are noticed; it never rejects. */
+  readonly ready: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long a folder must be quiet before its changes are told, so that a save in several steps is one; ms. */
+const settleTime = 120;
+
+/** A change is told after this time even when the folder is never quiet; ms. */
+const longestWait = 1000;
+
+/** How often a folder is looked at when the system refuses to watch it; ms. */
+const pollInterval = 10_000;
+
+/** More paths than this are told as “anything”. */
+const manyPaths = 1000;
+
+/**
+ * Tells when notes of a folder change, with the same rules for what counts as the scan. When the system cannot watch
+ * the folder, it says so in the log and tells “anything” every ten seconds instead.
+ */
+export function watchFolder(root: string, onDirty: (change: FolderChange) => void, log: Log): FolderWatch {
+  return new Watch(root, onDirty, log);
+}
+
+class Watch implements FolderWatch {
+  readonly ready: Promise<void>;
+  readonly #root: string;
+  readonly #onDirty: (change: FolderChange) => void;
+  readonly #log: Log;
+  readonly #dirty = new Set<string>();
+  #isAllDirty = false;
+  #rules = new WatchRules('');
+  #watcher: FSWatcher | undefined;
+  #settle: NodeJS.Timeout | undefined;
+  #poll: NodeJS.Timeout | undefined;
+  /** When the first change that has not been told yet was seen. */
+  #since: number | undefined;
+  #isClosed = false;
+
+  constructor(root: string, onDirty: (change: FolderChange) => void, log: Log) {
+    this.#root = root;
+    this.#onDirty = onDirty;
+    this.#log = log;
+    this.ready = this.#start();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#settle);
+    clearInterval(this.#poll);
+    await this.#watcher?.close();
+  }
+
+  #start(): Promise<void> {
+    const rules = new WatchRules(this.#root);
+    this.#rules = rules;
+    const watcher = watch(this.#root, {
+      ignoreInitial: true,
+      followSymlinks: false,
+      ignored: (path, stats) => rules.ignores(path, stats),
+    });
+    this.#watcher = watcher;
+    watcher.on('all', (event, path) => {
+      if (watcher === this.#watcher) this.#note(event, path);
+    });
+    return new Promise((resolve) => {
+      watcher.on('ready', resolve);
+      watcher.on('error', (error) => {
+        this.#fallBack(error);
+        resolve();
+      });
+    });
+  }
+
+  #note(event: string, path: string): void {
+    const inside = this.#rules.inside(path);
+    if (ignoreFiles.some((name) => inside === name || inside.endsWith(`/${name}`))) void this.#restart();
+    else if (event === 'unlinkDir' || event === 'addDir') this.#isAllDirty = true;
+    else this.#dirty.add(inside);
+    this.#schedule();
+  }
+
+  /** Other patterns mean other folders to watch. */
+  async #restart(): Promise<void> {
+    this.#isAllDirty = true;
+    const before = this.#watcher;
+    this.#watcher = undefined;
+    await before?.close();
+    if (this.#isClosed) return;
+    await this.#start();
+    this.#isAllDirty = true;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isClosed) return;
+    const now = performance.now();
+    this.#since ??= now;
+    const wait = Math.max(0, Math.min(settleTime, this.#since + longestWait - now));
+    clearTimeout(this.#settle);
+    this.#settle = setTimeout(() => {
+      this.#tell();
+    }, wait);
+  }
+
+  #tell(): void {
+    const isAll = this.#isAllDirty || this.#dirty.size > manyPaths;
+    const paths = isAll ? ('all' as const) : [...this.#dirty].sort();
+    this.#isAllDirty = false;
+    this.#dirty.clear();
+    this.#since = undefined;
+    if (!this.#isClosed && paths.length > 0) this.#onDirty({paths});
+  }
+
+  #fallBack(error: unknown): void {
+    if (this.#poll || this.#isClosed) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#log.warn(
+      `${this.#root} cannot be watched (${reason}); it is looked at every ${pollInterval / 1000} s instead`,
+    );
+    this.#poll = setInterval(() => {
+      this.#isAllDirty = true;
+      this.#schedule();
+    }, pollInterval);
+  }
+}
+
+/** The scan's rules, asked by absolute path; ignore files are read when a path below them is first asked for. */
+class WatchRules {
+  readonly #root: string;
+  readonly #rules = new IgnoreRules();
+  readonly #loaded = new Set<string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The path relative to the root, with `/`. */
+  inside(path: string): string {
+    return relative(this.#root, path).replaceAll('\\', '/');
+  }
+
+  /** Without `stats` the path is not known to be a file or a folder, and is left out only by its name. */
+  ignores(path: string, stats: Stats | undefined): boolean {
+    const inside = this.inside(path);
+    if (inside === '' || inside.startsWith('..')) return false;
+    const name = inside.slice(inside.lastIndexOf('/') + 1);
+    if (ignoreFiles.some((known) => known === name)) return false;
+    if (isHiddenName(name)) return true;
+    if (!stats) return false;
+    if (stats.isSymbolicLink()) return true;
+    for (const folder of foldersAbove(inside)) this.#load(folder);
+    return stats.isDirectory() ? this.#rules.ignoresFolder(inside) : !this.#rules.acceptsFile(inside);
+  }
+
+  #load(folder: string): void {
+    if (this.#loaded.has(folder)) return;
+    this.#loaded.add(folder);
+    for (const name of ignoreFiles) {
+      try {
+        this.#rules.add(folder, readFileSync(join(this.#root, folder, name), 'utf8'));
+      } catch {
+        // Most folders have none.
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import {inTransaction} from '../db/connection.ts';
+import {writeWarnings} from '../db/issues-write.ts';
+import {linkKeysOf} from '../db/link-targets.ts';
+import {type KnownFile, touchFile} from '../db/memories.ts';
+import type {Warning} from '../domain/note.ts';
+import {assignPageId} from './assign-page-id.ts';
+import type {ReadNote} from './read-notes.ts';
+import type {SyncJob} from './sync-job.ts';
+import {writeNote} from './write-note.ts';
+
+/** How long one transaction may go on before it takes no more notes, in milliseconds. */
+const transactionTime = 20;
+
+type Draft = Extract<ReadNote, {kind: 'draft'}>;
+
+/**
+ * Writes what was read: each note whole within one transaction, several small ones in one. `adopt` gives the missing
+ * note whose page id a new note asks for, because then it is that note at another place.
+ */
+export async function writeNotes(
+  job: SyncJob,
+  notes: readonly ReadNote[],
+  adopt: (pageId: string) => KnownFile | null,
+): Promise<void> {
+  let next = 0;
+  while (next < notes.length) {
+    inTransaction(job.context.write, () => {
+      const start = performance.now();
+      do {
+        const note = notes[next++];
+        if (note) writeOne(job, note, adopt);
+      } while (next < notes.length && performance.now() - start < transactionTime);
+    });
+    await job.breathe();
+  }
+}
+
+function writeOne(job: SyncJob, note: ReadNote, adopt: (pageId: string) => KnownFile | null): void {
+  switch (note.kind) {
+    case 'same':
+      job.counts.skipped++;
+      writeFileState(job, note);
+      return;
+    case 'draft':
+      writeDraft(job, {...note, known: note.known ?? adopt(note.draft.wantedId ?? '')});
+      return;
+    case 'failed':
+      job.errors.push({path: note.path, line: null, message: `The file cannot be read: ${note.reason}.`});
+      return;
+    case 'gone':
+      // A later look will tell whether it has gone for good.
+      return;
+  }
+}
+
+function writeFileState(job: SyncJob, {known, content, fileHash}: Extract<ReadNote, {kind: 'same'}>): void {
+  if (known.size === content.size && known.mtimeMs === content.mtimeMs) return;
+  touchFile(job.context.write, known.id, {size: content.size, mtimeMs: content.mtimeMs, fileHash});
+}
+
+function writeDraft(job: SyncJob, {known, draft, warnings}: Draft): void {
+  const {write} = job.context;
+  const {spaceKey, localPath} = draft.memory;
+  const {pageId, problem} = assignPageId(write, {wanted: draft.wantedId, known, spaceKey, localPath});
+  const before = known ? linkKeysOf(write, known.id) : [];
+  const {id, outcome, chunkWrites} = writeNote(write, draft, {known, pageId, at: job.at});
+  storeWarnings(
+    job,
+    {path: localPath, known},
+    problem === null ? warnings : [...warnings, {line: 1, message: problem}],
+  );
+  job.counts[outcome]++;
+  job.chunkWrites += chunkWrites;
+  if (outcome === 'skipped') return;
+  job.changed.add(pageId);
+  if (known && known.pageId !== pageId) job.removed.add(known.pageId);
+  const after = linkKeysOf(write, id);
+  const isElsewhere = known?.localPath !== localPath;
+  if (isElsewhere || before.join('\n') !== after.join('\n'))
+    for (const key of [...before, ...after]) job.names.add(key);
+}
+
+function storeWarnings(
+  job: SyncJob,
+  {path, known}: {readonly path: string; readonly known: KnownFile | null},
+  warnings: readonly Warning[],
+): void {
+  const {context, source} = job;
+  if (known && known.localPath !== path) writeWarnings(context.write, {sourceId: source.id, path: known.localPath}, []);
+  writeWarnings(context.write, {sourceId: source.id, path}, warnings);
+}

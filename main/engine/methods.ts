@@ -1,0 +1,107 @@
+import type {Event} from '#contract/events';
+import type {EngineMethod, Handlers} from '#contract/methods';
+import type {Settings, SettingsPatch} from '#contract/settings';
+import type {EmbedderHolder} from './create-engine.ts';
+import type {OpenDatabase} from './db/connection.ts';
+import {describeDatabaseError} from './db/database-errors.ts';
+import {readFacets} from './db/facets.ts';
+import {readIssues} from './db/issues.ts';
+import {readStats} from './db/library-counts.ts';
+import {readSettings, writeSettings} from './db/settings.ts';
+import {localGraph, overviewGraph} from './graph/graph-view.ts';
+import {readNote} from './graph/read-note.ts';
+import {resolveNoteLink} from './graph/resolve-note-link.ts';
+import {shortestPath} from './graph/shortest-path.ts';
+import {suggestNotes} from './graph/suggest-notes.ts';
+import {indexFolder} from './ingest/index-folder.ts';
+import {addFolder, forgetSource, refreshSource} from './ingest/manage-sources.ts';
+import type {SourceTender} from './ingest/tend-sources.ts';
+import {readLibraryStatus, viewSource} from './library-status.ts';
+import type {Clock} from './ports.ts';
+import {runQuery} from './search/query.ts';
+import type {TraceStore} from './search/trace-store.ts';
+import {whyNot} from './search/why-not.ts';
+
+/** What the methods work with. */
+export interface EngineParts {
+  readonly database: OpenDatabase;
+  readonly embedder: EmbedderHolder;
+  readonly tender: SourceTender;
+  readonly traces: TraceStore;
+  readonly clock: Clock;
+  readonly emit: (event: Event) => void;
+  readonly version: string;
+  /** Whether this engine keeps its folders in step, or only answers. */
+  readonly watch: boolean;
+  readonly newId: () => string;
+}
+
+/** The whole engine on one screen: which part answers which method. */
+export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
+  const {database, tender, traces, clock, emit, watch} = parts;
+  const {read, write, file: dbPath} = database;
+  const sources = {read, write, tender, clock, emit, watch};
+  const search = () => ({read, embedder: parts.embedder.current(), dbPath, clock, newTraceId: parts.newId});
+  return guarded(dbPath, {
+    'search.query': async (request) => traces.keep(await runQuery(search(), request)),
+    'search.whyNot': ({traceId, pageId}) => whyNot(search(), traces.find(traceId), pageId),
+    'note.read': ({pageId}) => readNote(read, pageId),
+    'note.suggest': (input) => ({notes: suggestNotes(read, input)}),
+    'note.resolveLink': (input) => resolveNoteLink(read, input),
+    'graph.local': (input) => localGraph(read, input),
+    'graph.overview': (input) => overviewGraph(read, input),
+    'graph.path': (input) => ({path: shortestPath(read, input)}),
+    'library.status': () => readLibraryStatus(parts),
+    'library.stats': () => ({schemaVersion: '1', command: 'stats', dbPath, stats: readStats(read)}),
+    'library.facets': () => readFacets(read),
+    'library.issues': () => readIssues(read),
+    'library.index': async (input) => {
+      writeSettings(write, {embedder: parts.embedder.choice()});
+      return indexFolder({...sources, dbPath, embedder: parts.embedder.current()}, input);
+    },
+    'library.addSource': async (input) => viewSource(read, await addFolder(sources, input)),
+    'library.removeSource': async ({id}) => {
+      await forgetSource(sources, id);
+      return {};
+    },
+    'library.rescan': ({id}) => {
+      refreshSource(sources, id, {rebuild: false});
+      return {};
+    },
+    'library.rebuild': ({id}) => {
+      refreshSource(sources, id, {rebuild: true});
+      return {};
+    },
+    'settings.get': () => readSettings(read),
+    'settings.set': (patch) => changeSettings(parts, patch),
+  });
+}
+
+/** A new embedder takes over at once; the old one ends when the vectors it was making have stopped. */
+async function changeSettings(
+  {database, embedder, tender, emit, watch}: EngineParts,
+  patch: SettingsPatch,
+): Promise<Settings> {
+  writeSettings(database.write, patch);
+  if (patch.embedder !== undefined && patch.embedder !== embedder.choice()) {
+    const before = await embedder.change(patch.embedder);
+    if (watch) await tender.embedInBackground();
+    await before.close();
+  }
+  emit({type: 'status-changed'});
+  return readSettings(database.read);
+}
+
+/** Gives failures of the database their sentence, with the file's name. */
+function guarded(file: string, handlers: Handlers<EngineMethod>): Handlers<EngineMethod> {
+  const wrap = (handler: (input: never) => unknown) => async (input: never) => {
+    try {
+      return await handler(input);
+    } catch (error) {
+      throw describeDatabaseError(file, error);
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, wrap(handler)]),
+  ) as unknown as Handlers<EngineMethod>;
+}

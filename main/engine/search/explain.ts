@@ -1,0 +1,129 @@
+import type {ExplainDetail} from '#contract/explain';
+import type {QueryRequest, QueryResult} from '#contract/query';
+import type {ReadConnection} from '../db/connection.ts';
+import {wordFields} from '../db/highlight.ts';
+import {fieldWeights} from '../db/rank-chunks.ts';
+import {linkResults} from './expand-graph.ts';
+import type {Hits} from './mark-hits.ts';
+import type {PageRow} from './page.ts';
+import {describeFilter} from './read-filter.ts';
+import type {Trace} from './trace.ts';
+
+/** Why every result of a page stands where it does, by chunk, read from the trace of its search. */
+export function explainResults(
+  read: ReadConnection,
+  trace: Omit<Trace, 'ranking'>,
+  {rows, fusion}: {readonly rows: readonly PageRow[]; readonly fusion: QueryResult['fusion']},
+): Map<number, ExplainDetail> {
+  const links = linkResults(
+    read,
+    rows.map(({place}) => place.memoryId),
+  );
+  const filters = [
+    ...trace.scope.filters.map(describeFilter),
+    ...trace.query.without.map(({text}) => `it does not contain “${text}”`),
+  ];
+  return new Map(
+    rows.map((row) => [
+      row.place.id,
+      {
+        fused: row.place.fused,
+        fusion,
+        channels: withWords(row, trace),
+        fields: describeFields(row),
+        bestPassage: bestPassage(row, trace),
+        filters,
+        linkedResults: [...(links.get(row.place.memoryId) ?? [])],
+      },
+    ]),
+  );
+}
+
+/** The contract's lines for people, and after them what the search left out. */
+export function explainLines(
+  trace: Omit<Trace, 'ranking'>,
+  results: readonly QueryResult[],
+  {fusion, alpha}: {readonly fusion: QueryResult['fusion']; readonly alpha: number},
+): string[] {
+  const {request} = trace;
+  const header = [
+    `mode=${request.mode}`,
+    `fusion=${fusion}`,
+    `alpha=${alpha.toFixed(2)}`,
+    `rrf-k=${request.rrfK}`,
+    `expand=${request.expand}`,
+    `returned=${results.length}`,
+  ];
+  const [top, second] = results;
+  if (!top) return header;
+  return [...header, ...topLines(top, {request, alpha}), ...gapLine(top, second), ...lossLines(trace)];
+}
+
+function topLines(
+  top: QueryResult,
+  {request, alpha}: {readonly request: QueryRequest; readonly alpha: number},
+): string[] {
+  const {lexicalScore: lexical, vectorScore: vector} = top;
+  const lines = [
+    `top chunk=${top.chunkId} fused=${top.fusedScore.toFixed(4)} lexical=${lexical.toFixed(4)} vector=${vector.toFixed(4)}`,
+  ];
+  if (top.fusion === 'weighted')
+    lines.push(`top weighted-components lex=${(alpha * lexical).toFixed(4)} vec=${((1 - alpha) * vector).toFixed(4)}`);
+  if (request.expand > 0)
+    lines.push(
+      `top context-range=${top.contextStartIndex ?? 0}..${top.contextEndIndex ?? 0} (${top.contextChunkCount ?? 0} chunks)`,
+    );
+  return lines;
+}
+
+function gapLine(top: QueryResult, second: QueryResult | undefined): string[] {
+  return second ? [`top gap=${(top.fusedScore - second.fusedScore).toFixed(4)}`] : [];
+}
+
+/** Loss is said only where there is one, so that a plain search has the contract's lines and no more. */
+function lossLines({lexical}: Omit<Trace, 'ranking'>): string[] {
+  const notes = lexical.terms.map(({note}) => note).filter((note) => note !== '');
+  const common = lexical.common.map(({term, chunks}) => `“${term.text}” is in ${chunks} chunks and was left out`);
+  const relaxed = lexical.complete
+    ? [`relaxed=chunks with every word: ${lexical.complete.size}; the others have some of the words`]
+    : [];
+  return [...relaxed, ...[...common, ...notes].map((note) => `note=${note}`)];
+}
+
+/** The keyword part also says how many of the words the chunk has. */
+function withWords({place, hits}: PageRow, {lexical}: Omit<Trace, 'ranking'>): ExplainDetail['channels'] {
+  const [keywords, meaning] = place.channels;
+  const total = lexical.terms.length;
+  if (keywords.raw === null || total < 2) return [keywords, meaning];
+  const lacking = hits.missing.map((text) => `“${text}”`).join(', ');
+  const words =
+    lacking === '' ? `all ${total} words` : `${total - hits.missing.length} of ${total} words, without ${lacking}`;
+  const bonus = lexical.complete?.has(place.id) ? ', which counts 1.2 times' : '';
+  return [{...keywords, note: `${keywords.note}; ${words}${bonus}`}, meaning];
+}
+
+function describeFields({chunk, hits}: PageRow): ExplainDetail['fields'] {
+  const texts: Readonly<Record<keyof Hits['spans'], string>> = {
+    title: chunk.title,
+    aliases: chunk.aliases,
+    headings: chunk.headings.join(' > '),
+    body: chunk.text,
+    tags: chunk.tags,
+  };
+  const fields = wordFields.map((field) => ({
+    field,
+    weight: fieldWeights[field],
+    terms: distinct(hits.spans[field].map(({start, end}) => texts[field].slice(start, end).toLowerCase())),
+  }));
+  const inside = {field: 'grams' as const, weight: 1, terms: distinct(hits.inside)};
+  return [...fields, inside].filter(({terms}) => terms.length > 0);
+}
+
+function bestPassage({chunk}: PageRow, {semantic}: Omit<Trace, 'ranking'>): ExplainDetail['bestPassage'] {
+  const passage = semantic.passages.get(chunk.id);
+  return passage ? {text: chunk.text.slice(passage.start, passage.end), cosine: passage.cosine} : null;
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, 50);
+}

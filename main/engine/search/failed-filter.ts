@@ -1,0 +1,70 @@
+import type {WhyNot} from '#contract/explain';
+import type {MemorySummary} from '#contract/memory';
+import type {ReadConnection} from '../db/connection.ts';
+import {anyFilter, groupFilters, lacks, meets} from '../db/filters.ts';
+import type {Filter, Match} from '../domain/query-model.ts';
+import {describeFilter} from './read-filter.ts';
+import type {Scope} from './trace.ts';
+
+interface Note {
+  readonly memoryId: number;
+  readonly summary: MemorySummary;
+}
+
+/** The first condition of a search that a note does not meet, with the note's own value; undefined if it meets all. */
+export function failedFilter(
+  read: ReadConnection,
+  {filters, without}: Scope,
+  {memoryId, summary}: Note,
+): Pick<WhyNot, 'stage' | 'summary' | 'facts'> | undefined {
+  const failed = groupFilters(filters).find((group) => !meets(read, memoryId, anyFilter(group)));
+  if (failed) return describeFailure(failed, summary);
+  const unwanted = without.find((match) => !meets(read, memoryId, lacks(match)));
+  return unwanted && describeUnwanted(unwanted);
+}
+
+function describeFailure(group: readonly Filter[], note: MemorySummary): Pick<WhyNot, 'stage' | 'summary' | 'facts'> {
+  const wanted = group.map(describeFilter).join(' or ');
+  const field = group[0]?.field ?? 'page';
+  const value = valueOf(field, note);
+  return {
+    stage: 'filter',
+    summary: `The search asks that ${wanted}; this note has ${value === '' ? 'none' : `“${value}”`}.`,
+    facts: [
+      {label: 'Filter', value: wanted},
+      {label: 'This note', value: value === '' ? 'none' : value},
+    ],
+  };
+}
+
+function describeUnwanted({words, grams}: Match): Pick<WhyNot, 'stage' | 'summary' | 'facts'> {
+  const text = (words ?? grams ?? '').replaceAll('"', '');
+  return {
+    stage: 'filter',
+    summary: `It contains “${text}”, which the search leaves out.`,
+    facts: [{label: 'Left out', value: text}],
+  };
+}
+
+function valueOf(field: Filter['field'], note: MemorySummary): string {
+  switch (field) {
+    case 'title':
+      return note.title;
+    case 'path':
+      return note.localPath;
+    case 'tag':
+      return note.tags.join(', ');
+    case 'kind':
+      return note.kind;
+    case 'status':
+      return note.status;
+    case 'space':
+      return note.spaceKey;
+    case 'page':
+      return note.pageId;
+    case 'from':
+    case 'to':
+    case 'since':
+      return note.updatedAt ?? '';
+  }
+}

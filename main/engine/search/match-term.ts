@@ -1,0 +1,39 @@
+import {gramPhrases, isIdentifier} from '../domain/grams.ts';
+import type {Match, Term} from '../domain/query-model.ts';
+
+/**
+ * How a term is asked of the two indexes. CJK is only in the second; identifiers are in both, because the word index
+ * cannot look inside them.
+ */
+export function matchTerm(term: Term): Match {
+  if (term.cjk) return {words: null, grams: gramExpression(term.text)};
+  const words = quote(term.text) + (term.kind === 'prefix' ? ' *' : '');
+  const inside = term.kind === 'word' && isIdentifier(term.text);
+  return {words, grams: inside ? gramExpression(term.text) : null};
+}
+
+/** How a word is asked that the word index does not know: as the beginning of a word, or inside an identifier. */
+export function matchUnknown(term: Term): Match {
+  if (term.cjk || term.kind !== 'word' || term.text.length < 3) return matchTerm(term);
+  return {words: `${quote(term.text)} *`, grams: gramExpression(term.text)};
+}
+
+/** One expression that any of the terms satisfies; null for an index that none is asked of. */
+export function anyOf(matches: readonly Match[]): Match {
+  return {words: join(matches.map(({words}) => words)), grams: join(matches.map(({grams}) => grams))};
+}
+
+/** In quotes every character is text to FTS5, so that no input can be an operator. */
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+function gramExpression(text: string): string | null {
+  const phrases = gramPhrases(text).map(({grams, prefix}) => quote(grams.join(' ')) + (prefix ? ' *' : ''));
+  return phrases.length === 0 ? null : `(${phrases.join(' AND ')})`;
+}
+
+function join(expressions: readonly (string | null)[]): string | null {
+  const asked = expressions.filter((expression) => expression !== null);
+  return asked.length === 0 ? null : asked.join(' OR ');
+}

@@ -1,0 +1,108 @@
+import type {QueryOutput, QueryRequest, QueryResult} from '#contract/query';
+import type {ReadConnection} from '../db/connection.ts';
+import {identifyChunks} from '../db/find-chunks.ts';
+import {inSnapshot} from '../db/snapshot.ts';
+import type {Clock, Embedder} from '../ports.ts';
+import {expandGraph} from './expand-graph.ts';
+import {explainLines, explainResults} from './explain.ts';
+import {findLexical, notAsked} from './find-lexical.ts';
+import {findSemantic, type Meaning, medianCosine, readMeaning} from './find-semantic.ts';
+import {defaultAlpha, effectiveFusion, fuse} from './fuse.ts';
+import {gatherEvidence} from './gather-evidence.ts';
+import {type PageRow, takePage, toResult} from './page.ts';
+import {type ParsedQuery, parseQuery} from './parse-query.ts';
+import {planSearch} from './plan-search.ts';
+import type {Trace} from './trace.ts';
+
+/** What a search needs of its surroundings. */
+export interface SearchContext {
+  readonly read: ReadConnection;
+  readonly embedder: Embedder;
+  readonly dbPath: string;
+  readonly clock: Clock;
+  readonly newTraceId: () => string;
+}
+
+/**
+ * Runs a search and keeps what it did. The same request on the same library gives the same output, but for `traceId`
+ * and `elapsedMs`. Rejects with `EMBEDDER_MISMATCH`, or in mode `vector` with `EMBEDDER_UNAVAILABLE`.
+ */
+export async function runQuery(
+  context: SearchContext,
+  request: QueryRequest,
+): Promise<{readonly output: QueryOutput; readonly trace: Trace}> {
+  const started = context.clock.now();
+  const query = parseQuery(request.q, started);
+  const meaning = await readMeaning(context.read, context.embedder, {text: query.meaning, mode: request.mode});
+  return inSnapshot(context.read, () => {
+    const trace = findAndRank(context.read, {request, query, meaning});
+    const output = present(context, trace);
+    return {output: {...output, elapsedMs: context.clock.now() - started}, trace};
+  });
+}
+
+function findAndRank(
+  read: ReadConnection,
+  {request, query, meaning}: {readonly request: QueryRequest; readonly query: ParsedQuery; readonly meaning: Meaning},
+): Trace {
+  const scope = planSearch(request, query);
+  const lexical = request.mode === 'vector' ? notAsked : findLexical(read, query.terms, scope);
+  const semantic = findSemantic(read, meaning, scope);
+  const isAuto = effectiveFusion(request) === 'auto';
+  const {candidates, judged, ...evidence} = gatherEvidence(read, {lexical, semantic}, isAuto);
+  const plan = {
+    mode: request.mode,
+    fusion: request.fusion,
+    alpha: alphaOf(request),
+    rrfK: request.rrfK,
+    rarities: lexical.terms.map(({idf}) => idf),
+    median: isAuto ? medianCosine(read, semantic) : 0,
+  };
+  const ranking = fuse(evidence, plan, identifyChunks(read, candidates));
+  return {request, query, scope, lexical, semantic: judged, ranking};
+}
+
+function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elapsedMs'> {
+  const {request, query, scope, lexical, semantic, ranking} = trace;
+  const fusion = effectiveFusion(request);
+  const rows = takePage(context.read, trace, {...scope, expand: request.expand});
+  const results = toResults(context.read, trace, {rows, fusion});
+  return {
+    schemaVersion: '1',
+    command: 'query',
+    dbPath: context.dbPath,
+    request: {...request, alpha: alphaOf(request)},
+    count: results.length,
+    total: ranking.length,
+    results,
+    pagination: {offset: request.offset, limit: request.limit, effectiveLimit: scope.limit},
+    ...(request.explain && {explain: explainLines(trace, results, {fusion, alpha: alphaOf(request)})}),
+    traceId: context.newTraceId(),
+    parsed: [...query.clauses],
+    relaxed: lexical.complete !== null,
+    semantic: semantic.state,
+    ...(request.graph && {related: expandGraph(context.read, distinct(rows))}),
+  };
+}
+
+function toResults(
+  read: ReadConnection,
+  trace: Trace,
+  {rows, fusion}: {readonly rows: readonly PageRow[]; readonly fusion: QueryResult['fusion']},
+): QueryResult[] {
+  const results = rows.map((row) => ({row, result: toResult(row, {fusion, semantic: trace.semantic})}));
+  if (!trace.request.explain) return results.map(({result}) => result);
+  const details = explainResults(read, trace, {rows, fusion});
+  return results.map(({row, result}) => {
+    const explainDetail = details.get(row.place.id);
+    return explainDetail ? {...result, explainDetail} : result;
+  });
+}
+
+function alphaOf({alpha, fusion}: QueryRequest): number {
+  return alpha ?? defaultAlpha(fusion);
+}
+
+function distinct(rows: readonly PageRow[]): number[] {
+  return [...new Set(rows.map(({place}) => place.memoryId))];
+}

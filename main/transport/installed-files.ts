@@ -1,0 +1,43 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+
+/** Where the parts of this installation lie, in a checkout and in a packed application alike. */
+export interface InstalledFiles {
+  readonly root: string;
+  readonly version: string;
+  readonly modelFolder: string;
+  readonly sampleLibrary: string;
+  readonly pageFolder: string;
+  /** The engine's thread: the built file, or the source when run from source. */
+  readonly engineWorker: string;
+}
+
+/** `moduleFolder` is the folder of the running file; `resources` is Electron's resources folder when packed. */
+export function installedFiles(moduleFolder: string, resources?: string): InstalledFiles {
+  const root = projectRoot(moduleFolder);
+  const isBuilt = moduleFolder.startsWith(join(root, 'out'));
+  return {
+    root,
+    version: versionOf(root),
+    modelFolder: resources ? join(resources, 'model') : join(root, 'out', 'model'),
+    sampleLibrary: resources ? join(resources, 'sample-library') : join(root, 'resources', 'sample-library'),
+    pageFolder: join(root, 'out', 'renderer'),
+    engineWorker: isBuilt ? join(root, 'out', 'main', 'engine-worker.cjs') : join(root, 'main', 'engine-worker.ts'),
+  };
+}
+
+function projectRoot(start: string): string {
+  let folder = start;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error(`No package.json lies above ${start}; install Commonplace anew.`);
+    folder = parent;
+  }
+  return folder;
+}
+
+function versionOf(root: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const isVersioned = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return isVersioned ? String(manifest.version) : '0.0.0';
+}

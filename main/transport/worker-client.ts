@@ -1,0 +1,143 @@
+import {MessageChannel, type MessagePort, Worker} from 'node:worker_threads';
+import {CallError, type Client} from '#contract/client';
+import type {Failure} from '#contract/errors';
+import type {Event} from '#contract/events';
+import type {Input, Method, Output} from '#contract/methods';
+import type {EngineOptions} from '#engine';
+import {PortClient} from './port-client.ts';
+
+/** What crosses into the worker: everything but the functions, which live there. */
+export type WorkerEngineOptions = Omit<EngineOptions, 'clock' | 'log'>;
+
+/** `workerData` of the engine's thread. */
+export interface EngineWorkerData {
+  readonly port: MessagePort;
+  readonly options: WorkerEngineOptions;
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly client: PortClient;
+}
+
+/** Parsing makes much short-lived garbage; with the default young generation it takes half as long again. */
+const resourceLimits = {maxYoungGenerationSizeMb: 128};
+
+/**
+ * An engine on a thread of its own. After a crash it is started once more and `engine-restarted` is
+ * pushed; calls that were waiting fail, calls made meanwhile wait for the new one. After a second
+ * crash every call fails.
+ */
+export class WorkerClient implements Client {
+  readonly #workerFile: string;
+  readonly #options: WorkerEngineOptions;
+  readonly #listeners = new Set<(event: Event) => void>();
+  #running: Promise<Running>;
+  #restartsLeft = 1;
+  #closing = false;
+
+  private constructor(workerFile: string, options: WorkerEngineOptions) {
+    this.#workerFile = workerFile;
+    this.#options = options;
+    this.#running = this.#launch();
+  }
+
+  /**
+   * Starts `workerFile` (the built or source `engine-worker`) and waits until its engine is open.
+   * Rejects with `CallError` when the engine refuses to open.
+   */
+  static async start(workerFile: string, options: WorkerEngineOptions): Promise<WorkerClient> {
+    const client = new WorkerClient(workerFile, options);
+    await client.#running;
+    return client;
+  }
+
+  async call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>> {
+    const {client} = await this.#running;
+    return client.call(method, input);
+  }
+
+  subscribe(listener: (event: Event) => void): () => void {
+    const entry = (event: Event): void => {
+      listener(event);
+    };
+    this.#listeners.add(entry);
+    return () => this.#listeners.delete(entry);
+  }
+
+  /** Resolves when the engine has closed its database and its thread has ended. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    const running = await this.#running.catch(() => null);
+    if (!running) return;
+    const ended = new Promise<void>((resolve) =>
+      running.worker.once('exit', () => {
+        resolve();
+      }),
+    );
+    await running.client.close();
+    if (running.worker.threadId !== -1) await ended;
+  }
+
+  async #launch(): Promise<Running> {
+    const {port1, port2} = new MessageChannel();
+    const worker = new Worker(this.#workerFile, {
+      workerData: {port: port2, options: this.#options},
+      transferList: [port2],
+      resourceLimits,
+    });
+    const client = new PortClient(port1);
+    client.subscribe((event) => {
+      this.#push(event);
+    });
+    this.#watch(worker, client);
+    await client.ready;
+    return {worker, client};
+  }
+
+  #watch(worker: Worker, client: PortClient): void {
+    let wasReady = false;
+    let reason = 'its thread ended';
+    client.ready.then(
+      () => {
+        wasReady = true;
+      },
+      () => undefined,
+    );
+    worker.on('error', (error) => {
+      reason = error instanceof Error ? error.message : String(error);
+    });
+    worker.on('exit', () => {
+      client.abandon(crashed(reason));
+      // An engine that never opened has told why; opening it again would tell the same.
+      if (wasReady && !this.#closing) this.#restart(reason);
+    });
+  }
+
+  #restart(reason: string): void {
+    if (this.#restartsLeft === 0) {
+      this.#running = Promise.reject(new CallError(crashed(`${reason}, for the second time`)));
+      this.#running.catch(() => undefined);
+      return;
+    }
+    this.#restartsLeft -= 1;
+    this.#running = this.#launch();
+    this.#running.then(
+      () => {
+        this.#push({type: 'engine-restarted', reason});
+      },
+      () => undefined,
+    );
+  }
+
+  #push(event: Event): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+function crashed(reason: string): Failure {
+  return {
+    code: 'INTERNAL',
+    message: `The engine stopped unexpectedly (${reason}). Start Commonplace again if this stays.`,
+  };
+}

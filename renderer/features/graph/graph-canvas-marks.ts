@@ -1,0 +1,32 @@
+import type {Core, SingularElementArgument} from 'cytoscape';
+
+/** What is pointed out on the picture. */
+export interface Marks {
+  readonly selected: string | null;
+  readonly hits: ReadonlySet<string>;
+  /** Ids of the nodes of a path, in order. */
+  readonly path: readonly string[];
+}
+
+/** Points out the selected node, the hits and the path, and nothing else. */
+export function applyMarks(cy: Core, {selected, hits, path}: Marks): void {
+  const steps = new Set(path);
+  cy.batch(() => {
+    cy.nodes().forEach((node) => {
+      setClass(node, 'chosen', node.id() === selected);
+      setClass(node, 'hit', hits.has(node.id()));
+      setClass(node, 'path', steps.has(node.id()));
+    });
+    cy.edges('.path').removeClass('path');
+    path.slice(1).forEach((id, index) => {
+      cy.getElementById(id)
+        .edgesWith(cy.getElementById(path[index] ?? id))
+        .addClass('path');
+    });
+  });
+}
+
+/** Changing a class is dear even when nothing changes. */
+export function setClass(element: SingularElementArgument, name: string, on: boolean): void {
+  if (element.hasClass(name) !== on) element.toggleClass(name, on);
+}

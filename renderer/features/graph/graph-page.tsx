@@ -1,0 +1,155 @@
+import {Button, EmptyState, Loader, VisuallyHidden} from '@mantine/core';
+import {IconAffiliate} from '@tabler/icons-react';
+import {useMemo, useState} from 'react';
+import {ErrorMessage} from '../../ui/error-message.tsx';
+import {findNodes} from './find-nodes.ts';
+import styles from './graph-page.module.css';
+import {countFilters, noFilters} from './graph-question.ts';
+import type {GraphFilters, GraphQuestion} from './graph-question.ts';
+import type {Picture} from './plan-layout.ts';
+import {GraphStage} from './graph-stage.tsx';
+import {GraphTable} from './graph-table.tsx';
+import {GraphToolbar} from './graph-toolbar.tsx';
+import type {GraphTab} from './graph-toolbar.tsx';
+import {useGraphPicture} from './use-graph-picture.ts';
+import {useGraphQuestion} from './use-graph-question.ts';
+
+interface GraphPageProps {
+  /** Page id of the note selected elsewhere; null when there is none. */
+  readonly focus: string | null;
+  readonly onOpenNote: (pageId: string) => void;
+  /** Page ids of the current search results. */
+  readonly highlight: readonly string[];
+}
+
+/** The graph: around one note or of the whole library, as a drawing or as a table. */
+export function GraphPage({focus, onOpenNote, highlight}: GraphPageProps) {
+  const {question, selected, ...change} = useGraphQuestion(focus);
+  const graph = useGraphPicture(question);
+  const [tab, setTab] = useState<GraphTab>('graph');
+  const find = useFind(graph.picture, highlight);
+  const shown = graph.picture?.nodes.length ?? 0;
+  const select = (id: string | null) => {
+    change.select(id);
+    setTab('graph');
+  };
+  const open = (pageId: string) => {
+    change.noteOpened(pageId);
+    onOpenNote(pageId);
+  };
+  return (
+    <section className={styles['page']} aria-label="Graph">
+      <VisuallyHidden component="h1">Graph</VisuallyHidden>
+      <GraphToolbar
+        question={question}
+        onAsk={change.ask}
+        tab={tab}
+        onTab={setTab}
+        find={{
+          ...find,
+          onEnter: () => {
+            select(nextOf(find.found, selected));
+          },
+        }}
+        count={graph.view ? {shown, total: Math.max(shown, graph.view.totalNodes)} : null}
+      />
+      <div className={styles['body']}>
+        <GraphContent
+          {...{question, graph, tab, selected}}
+          hits={find.hits}
+          onAsk={change.ask}
+          onSelect={select}
+          onOpen={open}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface GraphContentProps {
+  readonly question: GraphQuestion;
+  readonly graph: ReturnType<typeof useGraphPicture>;
+  readonly tab: GraphTab;
+  readonly selected: string | null;
+  readonly hits: ReadonlySet<string>;
+  readonly onAsk: (change: Partial<GraphQuestion>) => void;
+  readonly onSelect: (id: string | null) => void;
+  readonly onOpen: (pageId: string) => void;
+}
+
+/** The graph, or the words for why there is none. */
+function GraphContent({question, graph, tab, selected, hits, onAsk, onSelect, onOpen}: GraphContentProps) {
+  const {view, picture, answer, unfolding} = graph;
+  if (question.mode === 'local' && question.centre === null) return <NoCentre onAsk={onAsk} />;
+  if (answer.isError) {
+    const retry = () => void answer.refetch();
+    return <ErrorMessage title="The graph could not be read" error={answer.error} onRetry={retry} />;
+  }
+  if (!view || !picture) {
+    return <Loader className={styles['centred'] ?? ''} size="sm" aria-label="Reading the graph" />;
+  }
+  if (picture.nodes.length === 0) return <NothingLeft filters={question.filters} onAsk={onAsk} />;
+  if (tab === 'table') return <GraphTable picture={picture} hits={hits} onOpen={onOpen} onShow={onSelect} />;
+  const busy = answer.isFetching;
+  return <GraphStage {...{view, picture, hits, selected, busy, unfolding, onSelect, onOpen, onAsk}} />;
+}
+
+/** The find box. What it finds is pointed out; while it is empty, the results of the search are. */
+function useFind(picture: Picture | undefined, highlight: readonly string[]) {
+  const [text, onText] = useState('');
+  const found = useMemo(() => findNodes(picture?.nodes ?? [], text), [picture, text]);
+  const hits = useMemo(() => new Set(text.trim() === '' ? highlight : found), [text, highlight, found]);
+  return {text, onText, found, hits, count: found.length};
+}
+
+/** The one after the selected, round and round. */
+function nextOf(ids: readonly string[], selected: string | null): string | null {
+  return ids[(ids.indexOf(selected ?? '') + 1) % ids.length] ?? selected;
+}
+
+function NoCentre({onAsk}: Pick<GraphContentProps, 'onAsk'>) {
+  return (
+    <EmptyState
+      className={styles['centred'] ?? ''}
+      icon={<IconAffiliate stroke={1.4} />}
+      title="No note is in the middle"
+      description="Choose a note above to see what it hangs together with, or look at the whole library."
+    >
+      <EmptyState.Actions>
+        <Button
+          onClick={() => {
+            onAsk({mode: 'overview'});
+          }}
+        >
+          Show the overview
+        </Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+}
+
+function NothingLeft({filters, onAsk}: {readonly filters: GraphFilters} & Pick<GraphContentProps, 'onAsk'>) {
+  const filtered = countFilters(filters) > 0;
+  return (
+    <EmptyState
+      className={styles['centred'] ?? ''}
+      icon={<IconAffiliate stroke={1.4} />}
+      title={filtered ? 'The filters leave no note' : 'There are no notes to draw'}
+      description={
+        filtered ? 'Loosen them to see more.' : 'Add a folder of notes under Sources; the graph grows as they are read.'
+      }
+    >
+      {filtered && (
+        <EmptyState.Actions>
+          <Button
+            onClick={() => {
+              onAsk({filters: noFilters});
+            }}
+          >
+            Clear the filters
+          </Button>
+        </EmptyState.Actions>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import {useQueryClient} from '@tanstack/react-query';
+import {useMemo, useState} from 'react';
+import type {GraphView} from '#contract/graph';
+import {useClient} from '../../client/client-context.ts';
+import {useCall} from '../../client/use-call.ts';
+import {localInput, overviewInput} from './graph-question.ts';
+import type {GraphQuestion} from './graph-question.ts';
+import {mergeViews} from './merge-views.ts';
+import type {Unfolded} from './merge-views.ts';
+
+const nothing: readonly Unfolded[] = [];
+
+/** Asks for the graph, and keeps what was unfolded from its nodes until the question changes. */
+export function useGraphPicture(question: GraphQuestion) {
+  const {mode, centre, depth, filters} = question;
+  const local = useCall('graph.local', localInput(centre ?? '-', depth, filters), {
+    enabled: mode === 'local' && centre !== null,
+    keepPrevious: true,
+  });
+  const overview = useCall('graph.overview', overviewInput(question), {
+    enabled: mode === 'overview',
+    keepPrevious: true,
+  });
+  const [answer, other] = mode === 'local' ? [local, overview] : [overview, local];
+  // Until the new answer is there the old picture stays, and with it the focus of whoever works by keyboard.
+  const view = mode === 'local' && centre === null ? undefined : (answer.data ?? other.data);
+  const unfolding = useUnfolding(question);
+  const picture = useMemo(() => view && mergeViews(view, unfolding.unfolded), [view, unfolding.unfolded]);
+  return {view, picture, answer, unfolding};
+}
+
+export type Unfolding = ReturnType<typeof useUnfolding>;
+
+/** Unfolds the neighbours of nodes. What is unfolded belongs to one question and goes with it. */
+function useUnfolding(question: GraphQuestion) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const key = JSON.stringify(question);
+  const [state, setState] = useState<{key: string; unfolded: readonly Unfolded[]}>({key, unfolded: nothing});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const unfolded = state.key === key ? state.unfolded : nothing;
+
+  const add = (more: readonly Unfolded[]) => {
+    setState((old) => ({key, unfolded: [...(old.key === key ? old.unfolded : nothing), ...more]}));
+  };
+  const neighbours = (id: string): Promise<GraphView> => {
+    const input = localInput(id, 1, question.filters);
+    return queries.query({queryKey: ['graph.local', input], queryFn: () => client.call('graph.local', input)});
+  };
+  const unfold = async (id: string) => {
+    try {
+      add([{from: id, view: await neighbours(id)}]);
+      setFailure(null);
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  /** Brings the notes of a path onto the picture, and no others. */
+  const unfoldPath = async (path: readonly string[]) => {
+    const views = await Promise.all(path.map(neighbours));
+    add(views.map((view, index) => ({from: path[Math.max(0, index - 1)] ?? '', view: only(view, new Set(path))})));
+  };
+  return {unfolded, unfold, unfoldPath, failure};
+}
+
+function only(view: GraphView, ids: ReadonlySet<string>): GraphView {
+  const edges = view.edges.filter(({source, target}) => ids.has(source) && ids.has(target));
+  return {...view, nodes: view.nodes.filter(({id}) => ids.has(id)), edges};
+}

@@ -1,0 +1,37 @@
+import {IconInfoCircle} from '@tabler/icons-react';
+import type {QueryOutput} from '#contract/query';
+import styles from './search-notes.module.css';
+
+/** What a person should know about how this answer came about: only said when it is not as asked. */
+export function SearchNotes({output}: {readonly output: QueryOutput}) {
+  const notes = notesAbout(output);
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles['notes']} aria-label="About this answer">
+      {notes.map((note) => (
+        <li key={note} className={styles['note']}>
+          <IconInfoCircle size={14} stroke={1.75} aria-hidden />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function notesAbout(output: QueryOutput): readonly string[] {
+  const notes: string[] = [];
+  if (output.relaxed && output.count > 0) notes.push('Not every passage here holds all of the words.');
+  if (output.semantic.state !== 'on' && output.request['mode'] !== 'lexical') notes.push(semanticNote(output.semantic));
+  return notes;
+}
+
+const plain: Readonly<Record<Exclude<QueryOutput['semantic']['state'], 'on'>, string>> = {
+  off: 'Search by meaning is switched off; these were found by their words.',
+  filling: 'Search by meaning is still getting ready; some notes are found by their words only.',
+  unavailable: 'Search by meaning is not available; these were found by their words.',
+};
+
+function semanticNote(semantic: QueryOutput['semantic']): string {
+  if (semantic.reason !== '') return semantic.reason;
+  return semantic.state === 'on' ? '' : plain[semantic.state];
+}

@@ -1,0 +1,70 @@
+import {ActionIcon, CopyButton, Skeleton, Tooltip} from '@mantine/core';
+import {IconCheck, IconCopy} from '@tabler/icons-react';
+import type {LibraryStatus} from '#contract/library';
+import {useCall} from '../../client/use-call.ts';
+import {ErrorMessage} from '../../ui/error-message.tsx';
+import {FactList} from './fact-list.tsx';
+import type {Fact} from './fact-list.tsx';
+import {SettingRow} from './setting-row.tsx';
+import styles from './settings-page.module.css';
+
+/** Where the library is kept, what is in it, and which version made it. */
+export function LibraryFacts() {
+  const status = useCall('library.status', {});
+  const content = () => {
+    if (status.isError) {
+      return (
+        <ErrorMessage
+          title="The library could not be read"
+          error={status.error}
+          onRetry={() => void status.refetch()}
+        />
+      );
+    }
+    return status.data ? (
+      <FactList facts={factsOf(status.data)} />
+    ) : (
+      <Skeleton height={140} aria-label="Reading the library" />
+    );
+  };
+  return (
+    <SettingRow
+      title="Library"
+      description="Everything is kept in one file on this computer. Copy it to keep a backup; your notes are not in it, only their index."
+    >
+      {content()}
+    </SettingRow>
+  );
+}
+
+function factsOf({dbPath, version, stats, links}: LibraryStatus): Fact[] {
+  const figure = (count: number) => count.toLocaleString('en');
+  return [
+    {label: 'File', value: <PathWithCopy path={dbPath} />},
+    {label: 'Notes', value: figure(stats.documents)},
+    {label: 'Chunks', value: `${figure(stats.chunks)}, ${figure(stats.embeddings)} with vectors`},
+    {
+      label: 'Links',
+      value: `${figure(links.resolved)} lead to a note, ${figure(links.broken)} broken, ${figure(links.ambiguous)} ambiguous`,
+    },
+    {label: 'Index runs', value: figure(stats.runs)},
+    {label: 'Version', value: `Commonplace ${version}, database format ${String(stats.schemaVersion)}`},
+  ];
+}
+
+function PathWithCopy({path}: {readonly path: string}) {
+  return (
+    <span className={styles['dbPath']}>
+      <code>{path}</code>
+      <CopyButton value={path}>
+        {({copied, copy}) => (
+          <Tooltip label={copied ? 'Copied' : 'Copy the path'}>
+            <ActionIcon size="xs" aria-label="Copy the path" onClick={copy}>
+              {copied ? <IconCheck size={13} stroke={1.7} /> : <IconCopy size={13} stroke={1.7} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

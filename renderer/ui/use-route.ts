@@ -1,0 +1,41 @@
+import {useSyncExternalStore} from 'react';
+import {formatRoute, parseRoute, type Route} from './route.ts';
+
+const listeners = new Set<() => void>();
+let current = parseRoute(window.location.hash);
+
+window.addEventListener('popstate', reread);
+window.addEventListener('hashchange', reread);
+
+/** The route the address names now; re-renders when it changes. */
+export function useRoute(): Route {
+  return useSyncExternalStore(subscribe, currentRoute);
+}
+
+export function currentRoute(): Route {
+  return current;
+}
+
+/** Changes part of the route. `replace` is for what should not be a step of its own on the way back, such as typing. */
+export function navigate(patch: Partial<Route>, how: 'push' | 'replace' = 'push'): void {
+  const next = formatRoute({...current, ...patch});
+  if (next === formatRoute(current)) return;
+  if (how === 'replace') window.history.replaceState(null, '', next);
+  else window.history.pushState(null, '', next);
+  reread();
+}
+
+/** Opens a note beside whatever is shown; its place in a search is forgotten. */
+export function openNote(pageId: string, heading: string | null = null): void {
+  navigate({note: pageId, chunk: null, heading, panel: 'note'});
+}
+
+function reread(): void {
+  current = parseRoute(window.location.hash);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

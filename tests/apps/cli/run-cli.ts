@@ -1,0 +1,34 @@
+import {spawnSync} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+
+const entry = fileURLToPath(new URL('../../../apps/cli/index.ts', import.meta.url));
+/** The source is compiled once and not for every one of many short processes. */
+const compileCache = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
+
+export interface CliResult {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the real command line from source as a process of its own. */
+export function cli(args: readonly string[], cwd?: string): CliResult {
+  return spawnSync(process.execPath, [entry, ...args], {
+    encoding: 'utf8',
+    cwd,
+    env: {...process.env, NODE_COMPILE_CACHE: compileCache},
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+/** Runs a command that must succeed and gives its standard output. */
+export function cliText(args: readonly string[], cwd?: string): string {
+  const {status, stdout, stderr} = cli(args, cwd);
+  if (status !== 0) throw new Error(`commonplace ${args.join(' ')} ended with ${String(status)}: ${stderr}`);
+  return stdout;
+}
+
+/** Runs a command with `--json` that must succeed and parses what it printed. */
+export function cliJson<T>(args: readonly string[], cwd?: string): T {
+  return JSON.parse(cliText([...args, '--json'], cwd)) as T;
+}

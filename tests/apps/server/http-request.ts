@@ -1,0 +1,30 @@
+import {type IncomingHttpHeaders, request as httpRequest} from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Request {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One HTTP request over a real socket. Unlike `fetch`, it lets a test lie in Host and Origin. */
+export function send(port: number, {method = 'GET', path = '/', headers = {}, body}: Request): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({host: '127.0.0.1', port, method, path, headers}, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        resolve({status: response.statusCode ?? 0, headers: response.headers, body: text});
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

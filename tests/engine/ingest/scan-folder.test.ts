@@ -1,0 +1,118 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {confirmGone, scanFolder, scanPaths} from '../../../main/engine/ingest/scan-folder.ts';
+import {writeFiles} from '../../support/vault.ts';
+
+let folder = '';
+let root = '';
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'commonplace-')));
+  root = join(folder, 'notes');
+  mkdirSync(root);
+});
+afterEach(() => {
+  rmSync(folder, {recursive: true, force: true});
+});
+
+const pathsOf = async () => (await scanFolder(root)).files.map(({path}) => path);
+
+describe('scanFolder', () => {
+  it('finds notes by their ending, and nothing else', async () => {
+    writeFiles(root, {'b.md': '', 'a/c.MARKDOWN': '', 'a/d.Md': '', 'e.txt': '', 'f.mdx': '', md: '', 'g.md.bak': ''});
+    expect(await pathsOf()).toEqual(['a/c.MARKDOWN', 'a/d.Md', 'b.md']);
+  });
+
+  it.each(['.git', '.obsidian', '.trash', 'node_modules', '.hidden', 'deep/node_modules'])(
+    'leaves %s out',
+    async (name) => {
+      writeFiles(root, {'a.md': '', [`${name}/b.md`]: '', '.c.md': ''});
+      expect(await pathsOf()).toEqual(['a.md']);
+    },
+  );
+
+  it.each([
+    ['.gitignore', 'drafts/\n*.tmp.md', ['keep.md', 'sub/x.md']],
+    ['.commonplaceignore', '/sub/\n# comment\n', ['drafts/a.md', 'keep.md', 'y.tmp.md']],
+    ['sub/.gitignore', 'x.md', ['drafts/a.md', 'keep.md', 'y.tmp.md']],
+    ['.gitignore', '*.md\n!keep.md', ['keep.md']],
+  ])('leaves out what %s says', async (name, patterns, expected) => {
+    writeFiles(root, {'keep.md': '', 'drafts/a.md': '', 'sub/x.md': '', 'y.tmp.md': '', [name]: patterns});
+    expect(await pathsOf()).toEqual(expected);
+  });
+
+  it('lets a nearer ignore file take back what a farther one says', async () => {
+    writeFiles(root, {'.gitignore': 'x.md', 'sub/.gitignore': '!x.md', 'x.md': '', 'sub/x.md': ''});
+    expect(await pathsOf()).toEqual(['sub/x.md']);
+  });
+
+  it('never follows links, wherever they lead', async () => {
+    writeFiles(root, {'a.md': 'inside', 'sub/b.md': ''});
+    writeFiles(folder, {'secret.md': 'outside', 'other/c.md': ''});
+    const links = {
+      loop: '.',
+      up: '..',
+      out: '/etc',
+      'x.md': '../secret.md',
+      'y.md': 'a.md',
+      'z.md': 'nowhere',
+      dir: '../other',
+    };
+    for (const [name, target] of Object.entries(links)) symlinkSync(target, join(root, name));
+    for (let index = 0; index < 200; index++) symlinkSync('sub', join(root, `link-${index}`));
+    const start = performance.now();
+    expect(await pathsOf()).toEqual(['a.md', 'sub/b.md']);
+    expect(performance.now() - start).toBeLessThan(2000);
+    const single = await scanPaths(root, ['x.md', 'dir/c.md', 'link-1/b.md', 'a.md']);
+    expect(single.files.map(({path}) => path)).toEqual(['a.md']);
+  });
+
+  it('gives paths in Unicode form NFC, and the name that the disk has', async () => {
+    writeFiles(root, {'U\u0308ber.md': ''});
+    const [file] = (await scanFolder(root)).files;
+    expect(file?.path).toBe('\u00DCber.md');
+    expect(file?.file).toBe(join(root, 'U\u0308ber.md'));
+  });
+
+  it.each([
+    ['a folder that is not there', () => join(folder, 'nowhere'), 'NOT_FOUND', 'does not exist'],
+    ['a file', () => join(root, 'a.md'), 'INVALID_INPUT', 'is a file'],
+  ])('refuses %s in a sentence that names it', async (_, place, code, words) => {
+    writeFiles(root, {'a.md': ''});
+    const error: unknown = await scanFolder(place()).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({code});
+    expect(String(error)).toContain(place());
+    expect(String(error)).toContain(words);
+  });
+});
+
+describe('confirmGone', () => {
+  it('believes that a file is gone only when its folder can be read, or is gone from one that can', async () => {
+    writeFiles(root, {'a.md': '', 'b.md': '', 'sub/deep/c.md': ''});
+    unlinkSync(join(root, 'a.md'));
+    rmSync(join(root, 'sub'), {recursive: true});
+    expect([...(await confirmGone(root, ['a.md', 'b.md', 'sub/deep/c.md']))]).toEqual(['a.md', 'sub/deep/c.md']);
+  });
+
+  it('believes nothing when the root is away', async () => {
+    renameSync(root, `${root}-away`);
+    await expect(confirmGone(root, ['a.md'])).rejects.toMatchObject({code: 'NOT_FOUND'});
+  });
+
+  it('counts a file that became a link or a folder as gone', async () => {
+    writeFileSync(join(folder, 'secret.md'), '');
+    symlinkSync('../secret.md', join(root, 'a.md'));
+    mkdirSync(join(root, 'b.md'));
+    expect([...(await confirmGone(root, ['a.md', 'b.md']))]).toEqual(['a.md', 'b.md']);
+  });
+});
