@@ -6,7 +6,7 @@ import styles from './app.module.css';
 import {useConnection} from './client/connection.ts';
 import {useCall} from './client/use-call.ts';
 import {ExplainPanel} from './features/explain/explain-panel.tsx';
-import {isTuned, noTuning, type Tuning} from './features/explain/tuning.ts';
+import {isTuned, noTuning, type Tuning} from './ui/tuning.ts';
 import {SourcesPage} from './features/library/sources-page.tsx';
 import {StatusStrip} from './features/library/status-strip.tsx';
 import {NoteReader} from './features/reader/note-reader.tsx';

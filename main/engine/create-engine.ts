@@ -44,7 +44,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
   const makeEmbedder = (choice: EmbedderChoice) => createEmbedder({choice, modelFolder, log});
   const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, makeEmbedder);
-  const tender = tendSources({...database, embedder: embedder.current, clock, log, emit});
+  const tender = tendSources({...database, embedder: () => embedder.current(), clock, log, emit});
   if (options.watch) tender.start();
   return {
     handlers: makeMethods({

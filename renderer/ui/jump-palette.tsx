@@ -3,6 +3,7 @@ import {Spotlight, spotlight} from '@mantine/spotlight';
 import {useDebouncedValue} from '@mantine/hooks';
 import {IconFileText, IconSearch} from '@tabler/icons-react';
 import type {MemorySummary} from '#contract/memory';
+import {useClient} from '../client/client-context.ts';
 import {useCall} from '../client/use-call.ts';
 import {MemoryBadges} from './memory-badges.tsx';
 import styles from './jump-palette.module.css';
@@ -11,12 +12,18 @@ interface JumpPaletteProps {
   readonly onOpenNote: (pageId: string) => void;
 }
 
+const SHOWN = 12;
+
 /** Jumps to a note by its title, alias or path from anywhere. */
 export function JumpPalette({onOpenNote}: JumpPaletteProps) {
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text, 60);
-  const found = useCall('note.suggest', {text: asked, limit: 12}, {keepPrevious: true});
-  const notes = found.data?.notes ?? [];
+  const {found, notes, bestNow} = useSuggestions(text);
+  const openBest = async () => {
+    const best = await bestNow();
+    if (!best) return;
+    spotlight.close();
+    onOpenNote(best.pageId);
+  };
   return (
     <Spotlight.Root
       query={text}
@@ -35,11 +42,9 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
         leftSection={<IconSearch size={18} stroke={1.75} />}
         onKeyDown={(event) => {
           // Until an arrow key has chosen one, the first note is the one that Enter opens.
-          const [first] = notes;
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first || hasChosen(event.currentTarget))
-            return;
-          spotlight.close();
-          onOpenNote(first.pageId);
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasChosen(event.currentTarget)) return;
+          // When the library does not answer, the list says so; there is nothing to open.
+          void openBest().catch(() => undefined);
         }}
       />
       <Spotlight.ActionsList className={styles['list'] ?? ''}>
@@ -54,6 +59,20 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** The notes to choose from, and the best one for what is typed at this moment, which the list may not show yet. */
+function useSuggestions(text: string) {
+  const client = useClient();
+  const [asked] = useDebouncedValue(text, 60);
+  const found = useCall('note.suggest', {text: asked, limit: SHOWN}, {keepPrevious: true});
+  const notes = found.data?.notes ?? [];
+  const bestNow = async () => {
+    const isFresh = text === asked && !found.isPlaceholderData;
+    const [best] = isFresh ? notes : (await client.call('note.suggest', {text, limit: SHOWN})).notes;
+    return best;
+  };
+  return {found, notes, bestNow};
 }
 
 function NoteAction({note, onOpenNote}: JumpPaletteProps & {readonly note: MemorySummary}) {

@@ -1,4 +1,4 @@
-import {useEffect, type ReactNode, type RefObject} from 'react';
+import {useLayoutEffect, type ReactNode, type RefObject} from 'react';
 import {ActionIcon, Tabs, Tooltip} from '@mantine/core';
 import {IconX} from '@tabler/icons-react';
 import styles from './side-panel.module.css';
@@ -22,7 +22,8 @@ interface SidePanelProps {
 
 /** What is open beside the view, in tabs. Escape closes it. */
 export function SidePanel({parts, shown, onShow, tools, onClose, bodyRef, topic}: SidePanelProps) {
-  useEffect(() => {
+  // Before the content's own effects, which may scroll to a place in it.
+  useLayoutEffect(() => {
     bodyRef.current?.scrollTo({top: 0});
   }, [bodyRef, topic, shown]);
   const part = parts.find((one) => one.value === shown) ?? parts[0];
@@ -46,7 +47,14 @@ export function SidePanel({parts, shown, onShow, tools, onClose, bodyRef, topic}
         }}
       >
         <PanelHead parts={parts} tools={tools} onClose={onClose} />
-        <div ref={bodyRef} className={styles['body']} tabIndex={0} role="region" aria-label={part?.label ?? 'Panel'}>
+        <div
+          ref={bodyRef}
+          data-scroller
+          className={styles['body']}
+          tabIndex={0}
+          role="region"
+          aria-label={part?.label ?? 'Panel'}
+        >
           {parts.map((one) => (
             <Tabs.Panel key={one.value} value={one.value}>
               {one.value === part?.value && one.content}

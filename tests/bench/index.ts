@@ -45,9 +45,9 @@ function report(name: string, folder: string, work: string): void {
   const vectors = measure<VaultFigures>('measure-vault.ts', [folder, join(work, `${name}-vectors.db`), 'bundled']);
   console.log(`\n${name}: ${words.notes} notes, ${words.chunks} chunks`);
   const rows = [
-    indexRow('first index, words only', words.firstIndexMs, words.notes, baseline),
-    indexRow('first index, words and vectors', vectors.firstIndexMs, words.notes, baseline),
-    indexRow('index again, nothing changed', words.againMs, words.notes, baseline),
+    indexRow('first index, words only', {ms: words.firstIndexMs, notes: words.notes}, baseline),
+    indexRow('first index, words and vectors', {ms: vectors.firstIndexMs, notes: words.notes}, baseline),
+    indexRow('index again, nothing changed', {ms: words.againMs, notes: words.notes}, baseline),
     ['peak memory, words only', `${words.peakMb} MB`, `${(words.peakMb / baseline.peakMb).toFixed(1)} × raw FTS5`],
     [
       'peak memory, with vectors',
@@ -67,8 +67,7 @@ function report(name: string, folder: string, work: string): void {
 
 function indexRow(
   label: string,
-  ms: number,
-  notes: number,
+  {ms, notes}: {readonly ms: number; readonly notes: number},
   baseline: BaselineFigures,
 ): readonly [string, string, string] {
   const rate = Math.round((notes / ms) * 1000);

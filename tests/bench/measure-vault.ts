@@ -31,7 +31,7 @@ async function measure(): Promise<VaultFigures> {
     watch: false,
     version,
   });
-  const client = createLocalClient(engine);
+  const client = createLocalClient(engine, console.error);
   const [first, firstIndexMs] = await timed(() => client.call('library.index', {folder}));
   const [, againMs] = await timed(() => client.call('library.index', {folder}));
   const ask = async (mode: 'lexical' | 'vector' | 'hybrid') => {

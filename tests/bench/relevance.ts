@@ -79,9 +79,11 @@ async function measure(
     const each = (performance.now() - started) / collection.queries.length;
     all.set(label, figures);
     console.log(
-      [label.padEnd(10), ...Object.values(figures).map((value: number) => value.toFixed(4).padStart(9)), each.toFixed(1).padStart(9)].join(
-        ' ',
-      ),
+      [
+        label.padEnd(10),
+        ...Object.values(figures).map((value: number) => value.toFixed(4).padStart(9)),
+        each.toFixed(1).padStart(9),
+      ].join(' '),
     );
   }
   library.close();

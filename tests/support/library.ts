@@ -6,7 +6,7 @@ import {type OpenDatabase} from '../../main/engine/db/connection.ts';
 import {writeGrams} from '../../main/engine/db/grams.ts';
 import {openDatabase} from '../../main/engine/db/open-database.ts';
 import {run} from '../../main/engine/db/prepared.ts';
-import {ensureVectorSet, pendingChunks, writeVectors} from '../../main/engine/db/vectors.ts';
+import {ensureVectorSet, type PassageVector, pendingChunks, writeVectors} from '../../main/engine/db/vectors.ts';
 import {writeWords} from '../../main/engine/db/words.ts';
 import {type Chunk, chunkBody} from '../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../main/engine/domain/scan-blocks.ts';
@@ -73,7 +73,7 @@ export async function embedAll({read, write}: OpenDatabase, embedder: Embedder):
   for (;;) {
     const chunks = pendingChunks(read, set, {limit: 200});
     if (chunks.length === 0) return;
-    const ready = [];
+    const ready: {chunkId: number; passages: PassageVector[]}[] = [];
     for (const {chunkId, text} of chunks) {
       const spans = embedder.passages(text);
       const vectors = await embedder.embedPassages(spans.map(({start, end}) => text.slice(start, end)));
@@ -102,10 +102,21 @@ export function addNotes({write}: OpenDatabase, notes: readonly NoteSpec[]): voi
   })();
 }
 
+const plain = {
+  body: '',
+  aliases: [] as readonly string[],
+  tags: [] as readonly string[],
+  kind: 'note',
+  status: 'current',
+  space: 'notes',
+  updatedAt: '2026-01-01T00:00:00Z' as string | null,
+};
+
 type Writer = Pick<OpenDatabase, 'write'>;
 
-function addNote({write}: Writer, note: NoteSpec): number {
-  const {pageId, title = pageId, body = '', aliases = [], tags = []} = note;
+function addNote({write}: Writer, spec: NoteSpec): number {
+  const {pageId, body, aliases, tags, ...note} = {...plain, ...spec};
+  const title = note.title ?? pageId;
   const {rowid: id} = run(
     write,
     `INSERT INTO memories (uid, origin, source_id, local_path, title, title_key, kind, status, space_key,
@@ -114,10 +125,10 @@ function addNote({write}: Writer, note: NoteSpec): number {
     note.path ?? `${pageId}.md`,
     title,
     nameKey(title),
-    note.kind ?? 'note',
-    note.status ?? 'current',
-    note.space ?? 'notes',
-    note.updatedAt === undefined ? '2026-01-01T00:00:00Z' : note.updatedAt,
+    note.kind,
+    note.status,
+    note.space,
+    note.updatedAt,
   );
   run(write, 'INSERT INTO bodies (memory_id, text) VALUES (?, ?)', id, body);
   for (const alias of aliases) run(write, 'INSERT INTO aliases VALUES (?, ?, ?)', id, alias, nameKey(alias));

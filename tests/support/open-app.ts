@@ -5,6 +5,9 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {type Browser, chromium, type Page} from 'playwright-core';
+import {vi} from 'vitest';
+import {reply} from '#contract/envelope';
+import type {Input, Method, Output} from '#contract/methods';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,6 +21,14 @@ export interface App {
   readonly folder: string;
   /** What the page reported as an error or a refused policy. */
   readonly complaints: readonly string[];
+  /** Every address the page or anything in it asked for. */
+  readonly requests: readonly string[];
+  /** What dialogs (alert, confirm, prompt) said; each was dismissed. */
+  readonly dialogs: readonly string[];
+  /** Calls the engine from inside the page, as the page itself does. */
+  call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>>;
+  /** Waits until nothing of the notes waits to be indexed any more, vectors included. */
+  indexed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,11 +51,9 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   const browser = await launchChromium();
   const {width = 1280, height = 800, colorScheme = 'light'} = options;
   const page = await browser.newPage({viewport: {width, height}, colorScheme});
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  // Shorter than a test may take, so that a step that waits in vain is the one that is named.
+  page.setDefaultTimeout(10_000);
+  const heard = listenTo(page);
   await page.goto(address);
   const close = async () => {
     await browser.close();
@@ -52,7 +61,46 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     if (server.exitCode === null) await once(server, 'exit');
     rmSync(work, {recursive: true, force: true});
   };
-  return {page, browser, address, folder, complaints, close};
+  const call: App['call'] = (method, input) => callFrom(page, method, input);
+  return {page, browser, address, folder, ...heard, call, indexed: () => indexed(call), close};
+}
+
+/** Everything a page says, from now on. */
+function listenTo(page: Page) {
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  const dialogs: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return {complaints, requests, dialogs};
+}
+
+async function callFrom<M extends Method>(page: Page, method: M, input: Input<M>): Promise<Output<M>> {
+  const body = JSON.stringify({id: 1, method, input});
+  const answer: unknown = await page.evaluate(async (text) => {
+    const headers = {'Content-Type': 'application/json'};
+    const response = await fetch('/api/call', {method: 'POST', headers, body: text});
+    return response.json() as Promise<unknown>;
+  }, body);
+  const parsed = reply.parse(answer);
+  if (!parsed.ok) throw new Error(`${method}: ${parsed.error.message}`);
+  return parsed.value as Output<M>;
+}
+
+async function indexed(call: App['call']): Promise<void> {
+  const isDone = async () => {
+    const {sources, embedder, pendingEmbeddings, stats} = await call('library.status', {});
+    const isRead = sources.every(({state}) => state === 'ready') && stats.chunks > 0;
+    return isRead && (!embedder.available || (pendingEmbeddings === 0 && stats.embeddings === stats.chunks));
+  };
+  await vi.waitUntil(isDone, {timeout: 30_000, interval: 50});
 }
 
 export async function launchChromium(): Promise<Browser> {

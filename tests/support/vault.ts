@@ -1,6 +1,7 @@
 import {mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
+import {afterEach} from 'vitest';
 import type {Event} from '#contract/events';
 import type {OpenDatabase} from '../../main/engine/db/connection.ts';
 import {openDatabase} from '../../main/engine/db/open-database.ts';
@@ -26,18 +27,18 @@ export interface TestVault {
   readonly database: OpenDatabase;
   readonly context: IngestContext;
   readonly events: Event[];
-  write(files: Files): void;
+  readonly write: (files: Files) => void;
   /** Absolute path of a file of the folder. */
-  file(path: string): string;
+  readonly file: (path: string) => string;
   /** The source of the folder, added when first asked for. */
-  source(): Promise<SourceRow>;
-  sync(options?: Partial<SyncOptions>): Promise<SyncReport>;
-  embed(): Promise<number>;
+  readonly source: () => Promise<SourceRow>;
+  readonly sync: (options?: Partial<SyncOptions>) => Promise<SyncReport>;
+  readonly embed: () => Promise<number>;
   /** Rows of any query. */
-  rows<Row>(sql: string, ...values: readonly unknown[]): Row[];
+  readonly rows: <Row>(sql: string, ...values: readonly unknown[]) => Row[];
   /** Local paths of the notes whose words match, sorted. */
-  find(word: string): string[];
-  close(): void;
+  readonly find: (word: string) => string[];
+  readonly close: () => void;
 }
 
 export function makeVault(files: Files, embedder: Embedder = createHashLocal()): TestVault {
@@ -94,4 +95,40 @@ export function writeFiles(root: string, files: Files): void {
 /** The text of a `metadata.json`. */
 export function metadata(pages: Readonly<Record<string, object>>): string {
   return JSON.stringify({pages});
+}
+
+/** Makes vaults that are closed when the test ends. Call it once per file. */
+export function vaultMaker(): (files: Files, embedder?: Embedder) => TestVault {
+  const made: TestVault[] = [];
+  afterEach(() => {
+    for (const vault of made.splice(0)) vault.close();
+  });
+  return (files, embedder) => {
+    const vault = makeVault(files, embedder);
+    made.push(vault);
+    return vault;
+  };
+}
+
+/** A number of short notes, each with a word of its own. */
+export function pages(number: number): Files {
+  return Object.fromEntries(
+    Array.from({length: number}, (_, index) => [`p${index}.md`, `# Page ${index}\n\nword${index}`]),
+  );
+}
+
+/** How many notes a sync inserted, updated, skipped and deleted. */
+export async function countsOf(vault: TestVault, options: Partial<SyncOptions> = {}): Promise<readonly number[]> {
+  const {inserted, updated, skipped, deleted} = await vault.sync(options);
+  return [inserted, updated, skipped, deleted];
+}
+
+/** The page id of the note at a path. */
+export function idAt(vault: TestVault, path: string): string | undefined {
+  return vault.rows<{uid: string}>('SELECT uid FROM memories WHERE local_path = ?', path)[0]?.uid;
+}
+
+/** How many rows a table has. */
+export function countRows(vault: TestVault, table: string): number {
+  return vault.rows<{n: number}>(`SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0;
 }

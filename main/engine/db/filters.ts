@@ -1,7 +1,7 @@
 import type {Filter, Match} from '../domain/query-model.ts';
 import {nameKey} from '../domain/text.ts';
 import type {ReadConnection} from './connection.ts';
-import {get} from './prepared.ts';
+import {all, get} from './prepared.ts';
 
 /** A condition on a note, as SQL about the row `m` of `memories`, or about a chunk id. */
 export interface Condition {
@@ -11,17 +11,24 @@ export interface Condition {
 
 /** The condition that filters and unwanted terms put on a note. All of them must hold; null without any. */
 export function noteCondition(filters: readonly Filter[], without: readonly Match[]): Condition | null {
-  const conditions = [...groupFilters(filters).map(anyFilter), ...without.map(lacks)];
-  if (conditions.length === 0) return null;
-  return {
-    sql: conditions.map(({sql}) => sql).join(' AND '),
-    values: conditions.flatMap(({values}) => values),
-  };
+  const parts = [...groupFilters(filters).map(anyFilter), ...without.map(lacks)];
+  if (parts.length === 0) return null;
+  return {sql: parts.map(({sql}) => sql).join(' AND '), values: parts.flatMap(({values}) => values)};
 }
 
+/** Up to so many ids are read once and listed, because several statements of a search ask for them. */
+const listedChunks = 20_000;
+
 /** The ids of the chunks whose notes meet a condition, as a subquery. */
-export function chunksWhere({sql, values}: Condition): Condition {
-  return {sql: `SELECT c.id FROM chunks c JOIN memories m ON m.id = c.memory_id WHERE ${sql}`, values};
+export function chunksWhere(read: ReadConnection, {sql, values}: Condition): Condition {
+  const chunks = `SELECT c.id FROM memories m JOIN chunks c ON c.memory_id = m.id WHERE ${sql}`;
+  const rows = all<{id: number}>(read, `${chunks} LIMIT ${listedChunks + 1}`, ...values);
+  return rows.length > listedChunks ? {sql: chunks, values} : idsIn(rows.map(({id}) => id));
+}
+
+/** A list of ids as a subquery. */
+export function idsIn(ids: readonly number[]): Condition {
+  return {sql: 'SELECT value FROM json_each(?)', values: [JSON.stringify(ids)]};
 }
 
 /** Whether one note meets a condition. */
@@ -43,14 +50,11 @@ export function groupFilters(filters: readonly Filter[]): readonly (readonly Fil
 
 /** The condition of filters of which any may hold. */
 export function anyFilter(filters: readonly Filter[]): Condition {
-  const conditions = filters.map((filter) => {
+  const any = filters.map((filter) => {
     const condition = filterCondition(filter);
     return filter.negated ? {...condition, sql: `(${condition.sql}) IS NOT TRUE`} : condition;
   });
-  return {
-    sql: `(${conditions.map(({sql}) => sql).join(' OR ')})`,
-    values: conditions.flatMap(({values}) => values),
-  };
+  return {sql: `(${any.map(({sql}) => sql).join(' OR ')})`, values: any.flatMap(({values}) => values)};
 }
 
 /** No chunk of the note has the term: what a person leaves out is the note. */
@@ -66,28 +70,21 @@ export function lacks({words, grams}: Match): Condition {
 }
 
 function filterCondition({field, value}: Filter): Condition {
-  switch (field) {
-    case 'title':
-      return {sql: `m.title_key LIKE ? ESCAPE '\\'`, values: [contains(nameKey(value))]};
-    case 'path':
-      return pathCondition(value);
-    case 'tag':
-      return tagCondition(nameKey(value));
-    case 'kind':
-      return {sql: 'm.kind = ?', values: [value]};
-    case 'status':
-      return statusCondition(value);
-    case 'space':
-      return {sql: 'm.space_key = ? COLLATE NOCASE', values: [value]};
-    case 'page':
-      return {sql: 'm.uid = ?', values: [value]};
-    case 'from':
-    case 'since':
-      return {sql: 'm.updated_at >= ?', values: [value]};
-    case 'to':
-      return {sql: `substr(m.updated_at, 1, 10) <= ?`, values: [value]};
-  }
+  return conditions[field](value);
 }
+
+const conditions: Readonly<Record<Filter['field'], (value: string) => Condition>> = {
+  title: (value) => ({sql: `m.title_key LIKE ? ESCAPE '\\'`, values: [contains(nameKey(value))]}),
+  path: pathCondition,
+  tag: (value) => tagCondition(nameKey(value)),
+  kind: (value) => ({sql: 'm.kind = ?', values: [value]}),
+  status: statusCondition,
+  space: (value) => ({sql: 'm.space_key = ? COLLATE NOCASE', values: [value]}),
+  page: (value) => ({sql: 'm.uid = ?', values: [value]}),
+  from: (value) => ({sql: 'm.updated_at >= ?', values: [value]}),
+  since: (value) => ({sql: 'm.updated_at >= ?', values: [value]}),
+  to: (value) => ({sql: 'substr(m.updated_at, 1, 10) <= ?', values: [value]}),
+};
 
 /** `LIKE` folds the case of ASCII only, so the path is also tried in lower and upper case. */
 function pathCondition(value: string): Condition {

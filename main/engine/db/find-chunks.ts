@@ -95,6 +95,20 @@ export function newestChunks(read: ReadConnection, condition: Condition, limit: 
   return rows.map(({id}) => id);
 }
 
+/** The first chunks of the notes with this name key as title or alias, and which meet a condition. */
+export function titledChunks(read: ReadConnection, key: string, condition: Condition | null): number[] {
+  const rows = all<{id: number}>(
+    read,
+    `SELECT c.id FROM memories m JOIN chunks c ON c.memory_id = m.id AND c.idx = 0
+     WHERE m.id IN (SELECT id FROM memories WHERE title_key = ? UNION SELECT memory_id FROM aliases WHERE alias_key = ?)
+       ${condition ? `AND ${condition.sql}` : ''} ORDER BY m.uid LIMIT 20`,
+    key,
+    key,
+    ...(condition?.values ?? []),
+  );
+  return rows.map(({id}) => id);
+}
+
 /** How many chunks the library has. */
 export function countChunks(read: ReadConnection): number {
   return get<{n: number}>(read, 'SELECT count(*) AS n FROM chunks')?.n ?? 0;

@@ -139,7 +139,7 @@ export function forgetContent(write: WriteConnection, sourceId: number): void {
   run(write, `UPDATE memories SET content_hash = '', meta_hash = '' WHERE source_id = ?`, sourceId);
 }
 
-/** Gives the notes of a renamed source its new name as their space. They count as changed when next looked at. */
+/** Gives the notes of a renamed source its new name as their space. */
 export function moveToSpace(
   write: WriteConnection,
   sourceId: number,

@@ -91,7 +91,7 @@ function nearestPassages(
   {vector, within, k}: {readonly vector: Float32Array; readonly within: Condition | null; readonly k: number},
 ): NearPassage[] {
   const allowed = within
-    ? `AND passage_id IN (SELECT q.id FROM passages q WHERE q.set_id = ${set.id} AND q.chunk_id IN (${within.sql}))`
+    ? `AND passage_id IN (SELECT q.id FROM passages q WHERE +q.set_id = ${set.id} AND q.chunk_id IN (${within.sql}))`
     : '';
   return all<NearPassage>(
     read,

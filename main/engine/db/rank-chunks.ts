@@ -74,11 +74,6 @@ export function allOf(matches: readonly Match[]): Condition {
   };
 }
 
-/** A list of ids as a subquery. */
-export function idsIn(ids: readonly number[]): Condition {
-  return {sql: 'SELECT value FROM json_each(?)', values: [JSON.stringify(ids)]};
-}
-
 const indexes = [
   {
     name: 'words',

@@ -61,7 +61,7 @@ export function findSourceByRoot(read: ReadConnection, root: string): SourceRow 
   return get<SourceRow>(read, `SELECT ${columns} FROM sources WHERE root = ?`, root);
 }
 
-export function findSourceByName(read: ReadConnection, name: string): SourceRow | undefined {
+function findSourceByName(read: ReadConnection, name: string): SourceRow | undefined {
   return get<SourceRow>(read, `SELECT ${columns} FROM sources WHERE name = ?`, name);
 }
 

@@ -49,7 +49,9 @@ export function gramPhrases(term: string): readonly GramPhrase[] {
 /** True for what a word index cuts apart or cannot look into: digits, inner signs, camel case, a sign at the end. */
 export function isIdentifier(word: string): boolean {
   const text = trimmed(word);
-  return /\p{N}|[\p{L}\p{N}][-./:_\\@+#]{1,2}[\p{L}\p{N}+#]|\p{Ll}\p{Lu}|[+#]$/u.test(text) && /[\p{L}\p{N}]/u.test(text);
+  return (
+    /\p{N}|[\p{L}\p{N}][-./:_\\@+#]{1,2}[\p{L}\p{N}+#]|\p{Ll}\p{Lu}|[+#]$/u.test(text) && /[\p{L}\p{N}]/u.test(text)
+  );
 }
 
 /** A stretch of a word that is either all CJK or free of it. */

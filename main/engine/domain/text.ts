@@ -7,10 +7,3 @@ export function nameKey(text: string): string {
 
 /** Han, kana and Hangul: scripts written without spaces, or with endings glued on. */
 export const cjkPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
-
-/** Counts Unicode code points, the unit of the chunk limits. */
-export function codePointLength(text: string): number {
-  let length = 0;
-  for (const character of text) if (character) length++;
-  return length;
-}

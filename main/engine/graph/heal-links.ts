@@ -11,7 +11,7 @@ const manyKeys = 2000;
 
 /** Resolves the links that stand in a note, against the library as it is now. */
 export function resolveLinksFrom(write: WriteConnection, memoryId: number): void {
-  const names = namesIn(write);
+  const names = remember(namesIn(write));
   for (const link of listLinksFrom(write, memoryId)) resolveAgain(write, link, names);
 }
 

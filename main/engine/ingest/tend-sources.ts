@@ -128,13 +128,14 @@ class Tender implements SourceTender {
     );
   }
 
+  /** A fill that is told to stop ends early and quietly; `signal` also ends when the library closes. */
   async #fillIn(signal: AbortSignal): Promise<void> {
-    if (signal.aborted || this.#stop.signal.aborted) return;
+    if (signal.aborted) return;
     try {
       this.#activate();
       await embedPending(this.#context(), {signal});
     } catch (error) {
-      if (!signal.aborted) this.#options.log.error('vectors could not be made', error);
+      this.#options.log.error('vectors could not be made', error);
     }
     this.#options.emit({type: 'status-changed'});
   }

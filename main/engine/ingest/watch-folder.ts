@@ -24,6 +24,9 @@ const longestWait = 1000;
 /** How often a folder is looked at when the system refuses to watch it; ms. */
 const pollInterval = 10_000;
 
+/** What names the pages of a crawled folder; it concerns all of them. */
+const metadataFile = 'metadata.json';
+
 /** More paths than this are told as “anything”. */
 const manyPaths = 1000;
 
@@ -70,6 +73,8 @@ class Watch implements FolderWatch {
     const watcher = watch(this.#root, {
       ignoreInitial: true,
       followSymlinks: false,
+      // A folder that may not be read is told by the scan; it must not end the watch of all others.
+      ignorePermissionErrors: true,
       ignored: (path, stats) => rules.ignores(path, stats),
     });
     this.#watcher = watcher;
@@ -88,7 +93,7 @@ class Watch implements FolderWatch {
   #note(event: string, path: string): void {
     const inside = this.#rules.inside(path);
     if (ignoreFiles.some((name) => inside === name || inside.endsWith(`/${name}`))) void this.#restart();
-    else if (event === 'unlinkDir' || event === 'addDir') this.#isAllDirty = true;
+    else if (event === 'unlinkDir' || event === 'addDir' || inside === metadataFile) this.#isAllDirty = true;
     else this.#dirty.add(inside);
     this.#schedule();
   }
@@ -158,7 +163,7 @@ class WatchRules {
     const inside = this.inside(path);
     if (inside === '' || inside.startsWith('..')) return false;
     const name = inside.slice(inside.lastIndexOf('/') + 1);
-    if (ignoreFiles.some((known) => known === name)) return false;
+    if (inside === metadataFile || ignoreFiles.some((known) => known === name)) return false;
     if (isHiddenName(name)) return true;
     if (!stats) return false;
     if (stats.isSymbolicLink()) return true;

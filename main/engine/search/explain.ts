@@ -4,6 +4,7 @@ import type {ReadConnection} from '../db/connection.ts';
 import {wordFields} from '../db/highlight.ts';
 import {fieldWeights} from '../db/rank-chunks.ts';
 import {linkResults} from './expand-graph.ts';
+import {completeBonus, titleBonus} from './find-lexical.ts';
 import type {Hits} from './mark-hits.ts';
 import type {PageRow} from './page.ts';
 import {describeFilter} from './read-filter.ts';
@@ -90,16 +91,23 @@ function lossLines({lexical}: Omit<Trace, 'ranking'>): string[] {
   return [...relaxed, ...[...common, ...notes].map((note) => `note=${note}`)];
 }
 
-/** The keyword part also says how many of the words the chunk has. */
+/** The keyword part also says how many of the words the chunk has, and what raised its score. */
 function withWords({place, hits}: PageRow, {lexical}: Omit<Trace, 'ranking'>): ExplainDetail['channels'] {
   const [keywords, meaning] = place.channels;
-  const total = lexical.terms.length;
-  if (keywords.raw === null || total < 2) return [keywords, meaning];
-  const lacking = hits.missing.map((text) => `“${text}”`).join(', ');
-  const words =
-    lacking === '' ? `all ${total} words` : `${total - hits.missing.length} of ${total} words, without ${lacking}`;
-  const bonus = lexical.complete?.has(place.id) ? ', which counts 1.2 times' : '';
-  return [{...keywords, note: `${keywords.note}; ${words}${bonus}`}, meaning];
+  if (keywords.raw === null) return [keywords, meaning];
+  const notes = [
+    keywords.note,
+    ...countWords(hits.missing, lexical.terms.length),
+    ...(lexical.complete?.has(place.id) ? [`having all of them counts ${completeBonus} times`] : []),
+    ...(lexical.titled.has(place.id) ? [`being the note of that name counts ${titleBonus} times`] : []),
+  ];
+  return [{...keywords, note: notes.join('; ')}, meaning];
+}
+
+function countWords(missing: readonly string[], total: number): string[] {
+  if (total < 2) return [];
+  if (missing.length === 0) return [`all ${total} words`];
+  return [`${total - missing.length} of ${total} words, without ${missing.map((text) => `“${text}”`).join(', ')}`];
 }
 
 function describeFields({chunk, hits}: PageRow): ExplainDetail['fields'] {

@@ -26,7 +26,7 @@ export function failedFilter(
 function describeFailure(group: readonly Filter[], note: MemorySummary): Pick<WhyNot, 'stage' | 'summary' | 'facts'> {
   const wanted = group.map(describeFilter).join(' or ');
   const field = group[0]?.field ?? 'page';
-  const value = valueOf(field, note);
+  const value = values[field](note);
   return {
     stage: 'filter',
     summary: `The search asks that ${wanted}; this note has ${value === '' ? 'none' : `“${value}”`}.`,
@@ -46,25 +46,15 @@ function describeUnwanted({words, grams}: Match): Pick<WhyNot, 'stage' | 'summar
   };
 }
 
-function valueOf(field: Filter['field'], note: MemorySummary): string {
-  switch (field) {
-    case 'title':
-      return note.title;
-    case 'path':
-      return note.localPath;
-    case 'tag':
-      return note.tags.join(', ');
-    case 'kind':
-      return note.kind;
-    case 'status':
-      return note.status;
-    case 'space':
-      return note.spaceKey;
-    case 'page':
-      return note.pageId;
-    case 'from':
-    case 'to':
-    case 'since':
-      return note.updatedAt ?? '';
-  }
-}
+const values: Readonly<Record<Filter['field'], (note: MemorySummary) => string>> = {
+  title: ({title}) => title,
+  path: ({localPath}) => localPath,
+  tag: ({tags}) => tags.join(', '),
+  kind: ({kind}) => kind,
+  status: ({status}) => status,
+  space: ({spaceKey}) => spaceKey,
+  page: ({pageId}) => pageId,
+  from: ({updatedAt}) => updatedAt ?? '',
+  to: ({updatedAt}) => updatedAt ?? '',
+  since: ({updatedAt}) => updatedAt ?? '',
+};

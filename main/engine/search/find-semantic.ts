@@ -1,6 +1,5 @@
 import type {QueryOutput, SearchMode} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
-import {chunksWhere} from '../db/filters.ts';
 import {countChunks} from '../db/find-chunks.ts';
 import {nearestChunks, nearestOf, sampleVectors} from '../db/nearest.ts';
 import {activeVectorSet, countEmbedded, identityKey, type VectorSet} from '../db/vectors.ts';
@@ -27,20 +26,17 @@ export async function readMeaning(
   if (set && set.identity !== identityKey(embedder.identity)) throw mismatch(set, embedder);
   const state = fillState(read, embedder, set);
   if (!set || text === '') return {asked: true, state, vector: null, set: set ?? null};
-  try {
-    return {asked: true, state, vector: await embedder.embedQuery(text), set};
-  } catch (error) {
-    if (mode === 'vector' || !(error instanceof EngineError)) throw error;
-    return silent(embedder, 'unavailable', error.message);
-  }
+  const vector = await embedQuery(embedder, text, mode);
+  return typeof vector === 'string' ? silent(embedder, 'unavailable', vector) : {asked: true, state, vector, set};
 }
 
 /** The semantic channel: cosine of the best passage of each chunk, nearest first, ties by passage. */
 export function findSemantic(read: ReadConnection, meaning: Meaning, scope: Scope): SemanticTrace {
   const {vector, set} = meaning;
   if (!vector || !set) return {...meaning, rows: [], passages: new Map()};
-  const within = scope.condition && chunksWhere(scope.condition);
-  const near = nearestChunks(read, set, {vector, within, limit: scope.candidates}).filter(({cosine}) => cosine > 0);
+  const near = nearestChunks(read, set, {vector, within: scope.within, limit: scope.candidates}).filter(
+    ({cosine}) => cosine > 0,
+  );
   return {
     ...meaning,
     rows: rankRows(
@@ -84,19 +80,24 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return lengthA === 0 || lengthB === 0 ? 0 : product / Math.sqrt(lengthA * lengthB);
 }
 
+/** The vector, or why there is none where the search can do without. */
+async function embedQuery(embedder: Embedder, text: string, mode: SearchMode): Promise<Float32Array | string> {
+  try {
+    return await embedder.embedQuery(text);
+  } catch (error) {
+    if (mode === 'vector' || !(error instanceof EngineError)) throw error;
+    return error.message;
+  }
+}
+
 function silent({identity}: Embedder, state: 'off' | 'unavailable', reason: string): Meaning {
   return {asked: false, state: {state, reason, provider: identity.provider}, vector: null, set: null};
 }
 
 /** A disabled embedder says why in its refusal. */
 async function refusal(embedder: Embedder, mode: SearchMode): Promise<Meaning> {
-  try {
-    await embedder.embedQuery('');
-  } catch (error) {
-    if (mode === 'vector' || !(error instanceof EngineError)) throw error;
-    return silent(embedder, 'off', error.message);
-  }
-  return silent(embedder, 'off', 'Searching by meaning is switched off.');
+  const reason = await embedQuery(embedder, '', mode);
+  return silent(embedder, 'off', typeof reason === 'string' ? reason : 'Searching by meaning is switched off.');
 }
 
 function fillState(read: ReadConnection, {identity}: Embedder, set: VectorSet | undefined): QueryOutput['semantic'] {

@@ -6,14 +6,15 @@ import type {Match, Term} from '../domain/query-model.ts';
  * cannot look inside them.
  */
 export function matchTerm(term: Term): Match {
-  if (term.cjk) return {words: null, grams: gramExpression(term.text)};
+  if (term.cjk || endsWithSign(term)) return {words: null, grams: gramExpression(term.text)};
   const words = quote(term.text) + (term.kind === 'prefix' ? ' *' : '');
   const inside = term.kind === 'word' && isIdentifier(term.text);
   return {words, grams: inside ? gramExpression(term.text) : null};
 }
 
-/** How a word is asked that the word index does not know: as the beginning of a word, or inside an identifier. */
+/** How a word is asked that is nowhere as it is written: as the beginning of a word, or inside an identifier. */
 export function matchUnknown(term: Term): Match {
+  if (endsWithSign(term)) return {words: quote(term.text), grams: null};
   if (term.cjk || term.kind !== 'word' || term.text.length < 3) return matchTerm(term);
   return {words: `${quote(term.text)} *`, grams: gramExpression(term.text)};
 }
@@ -21,6 +22,11 @@ export function matchUnknown(term: Term): Match {
 /** One expression that any of the terms satisfies; null for an index that none is asked of. */
 export function anyOf(matches: readonly Match[]): Match {
   return {words: join(matches.map(({words}) => words)), grams: join(matches.map(({grams}) => grams))};
+}
+
+/** The word index drops the sign of `c++` and `c#`, and would find every C. */
+function endsWithSign({kind, text}: Term): boolean {
+  return kind === 'word' && /[+#]$/u.test(text);
 }
 
 /** In quotes every character is text to FTS5, so that no input can be an operator. */

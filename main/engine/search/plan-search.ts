@@ -1,19 +1,22 @@
 import type {QueryRequest} from '#contract/query';
-import {noteCondition} from '../db/filters.ts';
+import type {ReadConnection} from '../db/connection.ts';
+import {chunksWhere, noteCondition} from '../db/filters.ts';
 import type {Filter} from '../domain/query-model.ts';
 import {matchTerm} from './match-term.ts';
 import type {ParsedQuery} from './parse-query.ts';
 import type {Scope} from './trace.ts';
 
 /** Joins what the text of a search and its options ask for, and settles how much is looked at. */
-export function planSearch(request: QueryRequest, query: ParsedQuery): Scope {
+export function planSearch(read: ReadConnection, request: QueryRequest, query: ParsedQuery): Scope {
   const limit = request.limit === 0 ? request.topK : request.limit;
   const filters = [...optionFilters(request), ...query.filters];
   const without = query.without.map(matchTerm);
+  const condition = noteCondition(filters, without);
   return {
     filters,
     without,
-    condition: noteCondition(filters, without),
+    condition,
+    within: condition && chunksWhere(read, condition),
     candidates: Math.max(request.candidateK, request.offset + limit),
     offset: request.offset,
     limit,

@@ -45,8 +45,8 @@ function findAndRank(
   read: ReadConnection,
   {request, query, meaning}: {readonly request: QueryRequest; readonly query: ParsedQuery; readonly meaning: Meaning},
 ): Trace {
-  const scope = planSearch(request, query);
-  const lexical = request.mode === 'vector' ? notAsked : findLexical(read, query.terms, scope);
+  const scope = planSearch(read, request, query);
+  const lexical = request.mode === 'vector' ? notAsked : findLexical(read, query, scope);
   const semantic = findSemantic(read, meaning, scope);
   const isAuto = effectiveFusion(request) === 'auto';
   const {candidates, judged, ...evidence} = gatherEvidence(read, {lexical, semantic}, isAuto);

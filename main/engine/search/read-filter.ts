@@ -4,28 +4,24 @@ import type {RawClause} from './read-clauses.ts';
 
 /** The filter that a clause means; undefined when it is ordinary text. `now` in milliseconds since 1970 UTC. */
 export function readFilter({operator, value, negated}: RawClause, now: number): Filter | undefined {
-  if (value === '') return undefined;
-  switch (operator) {
-    case 'title':
-    case 'path':
-    case 'space':
-      return {field: operator, value, negated};
-    case 'tag':
-      return filled({field: 'tag', value: value.replace(/^#+|\/+$/gu, ''), negated});
-    case 'type':
-    case 'kind':
-      return {field: 'kind', value: value.toLowerCase(), negated};
-    case 'status':
-      return {field: 'status', value: value.toLowerCase(), negated};
-    case 'from':
-    case 'to':
-      return isDay(value) ? {field: operator, value, negated} : undefined;
-    case 'updated':
-      return readAge(value, {negated, now});
-    default:
-      return undefined;
-  }
+  const filter = value === '' ? undefined : operators[operator]?.(value, now);
+  return filter && filter.value !== '' ? {...filter, negated} : undefined;
 }
+
+type Meant = Omit<Filter, 'negated'>;
+
+const operators: Readonly<Record<string, (value: string, now: number) => Meant | undefined>> = {
+  title: (value) => ({field: 'title', value}),
+  path: (value) => ({field: 'path', value}),
+  space: (value) => ({field: 'space', value}),
+  tag: (value) => ({field: 'tag', value: value.replace(/^#+|\/+$/gu, '')}),
+  type: (value) => ({field: 'kind', value: value.toLowerCase()}),
+  kind: (value) => ({field: 'kind', value: value.toLowerCase()}),
+  status: (value) => ({field: 'status', value: value.toLowerCase()}),
+  from: (value) => (isDay(value) ? {field: 'from', value} : undefined),
+  to: (value) => (isDay(value) ? {field: 'to', value} : undefined),
+  updated: readAge,
+};
 
 /** What the filter lets through, as a sentence about a note. */
 export function describeFilter({field, value, negated}: Filter): string {
@@ -44,19 +40,15 @@ export function describeFilter({field, value, negated}: Filter): string {
   return sentences[field][negated ? 1 : 0];
 }
 
-function filled(filter: Filter): Filter | undefined {
-  return filter.value === '' ? undefined : filter;
-}
-
 /** `7d` is today and the seven days before it, in UTC; hours count back from now. */
-function readAge(age: string, {negated, now}: {readonly negated: boolean; readonly now: number}): Filter | undefined {
+function readAge(age: string, now: number): Meant | undefined {
   const {count, unit} = /^(?<count>\d{1,4})(?<unit>[hdwmy])$/iu.exec(age)?.groups ?? {};
   if (count === undefined || unit === undefined) return undefined;
   const date = new Date(now);
   const steps = Number(count);
   switch (unit.toLowerCase()) {
     case 'h':
-      return {field: 'since', value: new Date(now - steps * 3_600_000).toISOString(), negated};
+      return {field: 'since', value: new Date(now - steps * 3_600_000).toISOString()};
     case 'm':
       date.setUTCMonth(date.getUTCMonth() - steps);
       break;
@@ -66,5 +58,5 @@ function readAge(age: string, {negated, now}: {readonly negated: boolean; readon
     default:
       date.setUTCDate(date.getUTCDate() - steps * (unit.toLowerCase() === 'w' ? 7 : 1));
   }
-  return {field: 'from', value: date.toISOString().slice(0, 10), negated};
+  return {field: 'from', value: date.toISOString().slice(0, 10)};
 }

@@ -37,6 +37,8 @@ export interface LexicalTrace {
   readonly rows: readonly RankedChunk[];
   /** The chunks that have every term, where not all chunks in the list do; null where all do. */
   readonly complete: ReadonlySet<number> | null;
+  /** The first chunks of notes whose title or alias is the whole search. */
+  readonly titled: ReadonlySet<number>;
   /** There were filters only, and the list is the newest notes they let through. */
   readonly listing: boolean;
 }
@@ -57,6 +59,8 @@ export interface Scope {
   readonly filters: readonly Filter[];
   readonly without: readonly Match[];
   readonly condition: Condition | null;
+  /** The ids of the chunks that may be found, as a subquery; null for all. */
+  readonly within: Condition | null;
   /** Length of each channel's list at most. */
   readonly candidates: number;
   readonly offset: number;

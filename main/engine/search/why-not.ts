@@ -1,8 +1,9 @@
 import type {WhyNot} from '#contract/explain';
+import {idsIn} from '../db/filters.ts';
 import {chunksOfNote} from '../db/find-chunks.ts';
 import {nearestOf} from '../db/nearest.ts';
 import {findNoteId, readSummaries} from '../db/notes-read.ts';
-import {findAllOf, idsIn, rankChunks} from '../db/rank-chunks.ts';
+import {findAllOf, rankChunks} from '../db/rank-chunks.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {failedFilter} from './failed-filter.ts';
 import type {SearchContext} from './query.ts';
@@ -75,9 +76,7 @@ function findEvidence({read}: Pick<SearchContext, 'read'>, trace: Trace, chunks:
   const [scored] = rankChunks(read, lexical.match, {within, limit: 1});
   const {vector, set} = semantic;
   const [near] =
-    vector && set
-      ? nearestOf(read, set, {vector, chunkIds: chunks}).toSorted((a, b) => b.cosine - a.cosine)
-      : [];
+    vector && set ? nearestOf(read, set, {vector, chunkIds: chunks}).toSorted((a, b) => b.cosine - a.cosine) : [];
   const missing = lexical.terms.filter(({match}) => findAllOf(read, [match], {within, limit: 1}).length === 0);
   return {
     keywords: scored?.raw ?? null,

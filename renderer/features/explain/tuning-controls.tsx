@@ -3,7 +3,7 @@ import {Button, SegmentedControl, Slider} from '@mantine/core';
 import {useDebouncedCallback} from '@mantine/hooks';
 import type {FusionName} from '#contract/query';
 import {Section} from './section.tsx';
-import {DEFAULT_RRF_K, defaultAlpha, isTuned, noTuning, type Tuning} from './tuning.ts';
+import {DEFAULT_RRF_K, defaultAlpha, isTuned, noTuning, type Tuning} from '../../ui/tuning.ts';
 import styles from './tuning-controls.module.css';
 
 interface TuningControlsProps {

@@ -1,5 +1,5 @@
 import type {QueryResult} from '#contract/query';
-import type {Move} from './rank-moves.ts';
+import type {Move} from '../../ui/rank-moves.ts';
 import styles from './who-moved.module.css';
 
 interface WhoMovedProps {

@@ -22,7 +22,7 @@ export function GraphFiltersButton({filters, onFilters}: GraphFiltersProps) {
           Filters{count > 0 ? ` · ${String(count)}` : ''}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filters of the graph">
+      <Popover.Dropdown aria-label="Filters of the graph" aria-labelledby={undefined}>
         <FilterForm filters={filters} onFilters={onFilters} />
       </Popover.Dropdown>
     </Popover>

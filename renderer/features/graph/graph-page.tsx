@@ -42,6 +42,7 @@ export function GraphPage({focus, onOpenNote, highlight}: GraphPageProps) {
       <VisuallyHidden component="h1">Graph</VisuallyHidden>
       <GraphToolbar
         question={question}
+        centreTitle={graph.picture?.nodes.find(({id}) => id === question.centre)?.title ?? null}
         onAsk={change.ask}
         tab={tab}
         onTab={setTab}

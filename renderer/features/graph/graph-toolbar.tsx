@@ -10,6 +10,8 @@ export type GraphTab = 'graph' | 'table';
 
 interface GraphToolbarProps {
   readonly question: GraphQuestion;
+  /** Title of the note in the middle; null while it is not known. */
+  readonly centreTitle: string | null;
   readonly onAsk: (change: Partial<GraphQuestion>) => void;
   readonly tab: GraphTab;
   readonly onTab: (tab: GraphTab) => void;
@@ -35,7 +37,7 @@ const tabs = [
 ] as const;
 
 /** What is drawn, what is filtered, and how much of the library that is. */
-export function GraphToolbar({question, onAsk, tab, onTab, find, count}: GraphToolbarProps) {
+export function GraphToolbar({question, centreTitle, onAsk, tab, onTab, find, count}: GraphToolbarProps) {
   return (
     <div className={styles['bar']} role="toolbar" aria-label="Graph">
       <SegmentedControl
@@ -46,7 +48,7 @@ export function GraphToolbar({question, onAsk, tab, onTab, find, count}: GraphTo
           onAsk({mode});
         }}
       />
-      <ModeControls question={question} onAsk={onAsk} />
+      <ModeControls question={question} centreTitle={centreTitle} onAsk={onAsk} />
       <GraphFiltersButton
         filters={question.filters}
         onFilters={(filters) => {
@@ -65,7 +67,7 @@ export function GraphToolbar({question, onAsk, tab, onTab, find, count}: GraphTo
 }
 
 /** What only one of the two modes needs. */
-function ModeControls({question, onAsk}: Pick<GraphToolbarProps, 'question' | 'onAsk'>) {
+function ModeControls({question, centreTitle, onAsk}: Pick<GraphToolbarProps, 'question' | 'centreTitle' | 'onAsk'>) {
   if (question.mode === 'overview') {
     return (
       <LimitControl
@@ -80,6 +82,7 @@ function ModeControls({question, onAsk}: Pick<GraphToolbarProps, 'question' | 'o
     <>
       <NotePicker
         value={question.centre}
+        title={centreTitle}
         onPick={(centre) => {
           onAsk({centre});
         }}

@@ -7,19 +7,20 @@ import {useCall} from '../../client/use-call.ts';
 interface NotePickerProps {
   /** Page id of the note in the middle; null when none is chosen. */
   readonly value: string | null;
+  /** Its title, when that is known. */
+  readonly title: string | null;
   readonly onPick: (pageId: string) => void;
 }
 
 /** Shows the note in the middle of the graph, and finds another by its title. */
-export function NotePicker({value, onPick}: NotePickerProps) {
+export function NotePicker({value, title, onPick}: NotePickerProps) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text, 120);
-  const current = useCall('graph.local', {pageId: value ?? '-', depth: 1, limit: 1}, {enabled: value !== null});
-  const centre = current.data?.nodes.find(({id}) => id === value);
-  const typed = asked === centre?.title ? '' : asked;
+  // The box holds the title of the note in the middle until somebody types; that is no search.
+  const typed = asked === title ? '' : asked;
   const suggestions = useCall('note.suggest', {text: typed, limit: 12}, {keepPrevious: true});
-  const options = new Map(suggestions.data?.notes.map(({pageId, title}) => [pageId, title]));
-  if (value !== null && !options.has(value)) options.set(value, centre?.title ?? value);
+  const options = new Map(suggestions.data?.notes.map((note) => [note.pageId, note.title]));
+  if (value !== null && !options.has(value)) options.set(value, title ?? value);
   return (
     <Select
       size="xs"

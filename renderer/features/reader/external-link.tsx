@@ -23,7 +23,7 @@ export function ExternalLink({url, children}: ExternalLinkProps) {
           <IconArrowUpRight size={13} stroke={1.75} className={styles['icon'] ?? ''} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Open this address?">
+      <Popover.Dropdown aria-label="Open this address?" aria-labelledby={undefined}>
         <Text size="xs" c="dimmed">
           Leads outside your notes, to
         </Text>

@@ -26,7 +26,7 @@ function worthMarking(term: string): boolean {
 }
 
 function oneTerm(term: string): string {
-  const literal = term.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
+  const literal = term.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`);
   return CJK.test(term) || !/^[\p{L}\p{N}]/u.test(term) ? literal : String.raw`(?<![\p{L}\p{N}])${literal}`;
 }
 

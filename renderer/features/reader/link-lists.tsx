@@ -1,7 +1,9 @@
 import {useState} from 'react';
 import {Button} from '@mantine/core';
 import type {Note, NoteLink} from '#contract/memory';
+import {MarkedText} from '../../ui/marked-text.tsx';
 import {MemoryBadges} from '../../ui/memory-badges.tsx';
+import {plainParts} from '../../ui/plain-parts.ts';
 import styles from './link-lists.module.css';
 
 interface LinkListsProps {
@@ -97,7 +99,11 @@ function LinkEntry({link, onOpenNote}: {readonly link: NoteLink; readonly onOpen
         <MemoryBadges kind={other.kind} status={other.status} />
         <span className={styles['relation']}>{relationOf(link)}</span>
       </span>
-      {link.context && <span className={styles['context']}>{link.context}</span>}
+      {link.context && (
+        <span className={styles['context']}>
+          <MarkedText parts={plainParts([{text: link.context, hit: false}])} />
+        </span>
+      )}
     </button>
   );
 }

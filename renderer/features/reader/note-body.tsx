@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState, type RefObject} from 'react';
+import {useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'react';
 import {Button} from '@mantine/core';
 import type {Note} from '#contract/memory';
 import {findHeading} from './find-heading.ts';
@@ -75,6 +75,9 @@ interface Shown {
 /** Marks the matches in what is shown so far, and goes once to the heading or the first match. */
 function useMarks(articleRef: RefObject<HTMLElement | null>, find: Find, {note, shown, done}: Shown) {
   const arrivedAt = useRef<Find | null>(null);
+  useLayoutEffect(() => {
+    articleRef.current?.closest('[data-scroller]')?.scrollTo({top: 0});
+  }, [articleRef]);
   useEffect(() => {
     const root = articleRef.current;
     const arrived = arrivedAt.current === find;

@@ -3,7 +3,7 @@ import {fullDate, relativeDate} from '../../ui/format-date.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
 import {isPast, MemoryBadges} from '../../ui/memory-badges.tsx';
 import type {ResultLine} from './group-results.ts';
-import type {Move} from '../explain/rank-moves.ts';
+import type {Move} from '../../ui/rank-moves.ts';
 import {plainParts} from '../../ui/plain-parts.ts';
 import {ScoreBar} from './score-bar.tsx';
 import styles from './result-row.module.css';

@@ -3,8 +3,8 @@ import {keepPreviousData, useInfiniteQuery} from '@tanstack/react-query';
 import type {FusionName, QueryOutput, QueryResult, SearchMode} from '#contract/query';
 import {useClient} from '../../client/client-context.ts';
 import {useCall} from '../../client/use-call.ts';
-import {type Move, rankMoves} from '../explain/rank-moves.ts';
-import {isTuned, type SearchSpec, type Tuning, tunedSpec} from '../explain/tuning.ts';
+import {type Move, rankMoves} from '../../ui/rank-moves.ts';
+import {isTuned, type SearchSpec, type Tuning, tunedSpec} from '../../ui/tuning.ts';
 
 const PAGE_SIZE = 20;
 /** Wide enough that five pages come from one and the same candidate list. */

@@ -30,7 +30,7 @@ export function LibraryFacts() {
   return (
     <SettingRow
       title="Library"
-      description="Everything is kept in one file on this computer. Copy it to keep a backup; your notes are not in it, only their index."
+      description="One file on this computer holds the index of your notes and what was written here. The notes themselves stay in their folders."
     >
       {content()}
     </SettingRow>

@@ -1,17 +1,10 @@
-import {afterEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {findSource, listSources, removeSource, addSource, setSourceState} from '../../../main/engine/db/sources.ts';
-import {makeVault, type TestVault} from '../../support/vault.ts';
+import {vaultMaker} from '../../support/vault.ts';
 
-const vaults: TestVault[] = [];
-afterEach(() => {
-  for (const vault of vaults.splice(0)) vault.close();
-});
+const vaultWith = vaultMaker();
 
-function makeLibrary() {
-  const vault = makeVault({'a.md': '[[b]]', 'b.md': ''});
-  vaults.push(vault);
-  return vault;
-}
+const makeLibrary = () => vaultWith({'a.md': '[[b]]', 'b.md': ''});
 
 const added = {layout: 'markdown', addedAt: '2026-01-01T00:00:00.000Z'} as const;
 

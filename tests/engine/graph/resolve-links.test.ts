@@ -77,7 +77,7 @@ describe('resolveLink', () => {
     ['nothing among equals', 'readme', 'index.md', 'ambiguous'],
     ['nothing among equal titles', 'same', 'index.md', 'ambiguous'],
     ['the one beside it', 'readme', 'b/here.md', 'b/readme.md'],
-  ])('of several takes %s', (_, target, fromPath, expected) => {
+  ])('of several takes %s', (...[, target, fromPath, expected]) => {
     expect(pathOf(ask(target, {fromPath}))).toBe(expected);
   });
 

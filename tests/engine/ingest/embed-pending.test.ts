@@ -1,19 +1,15 @@
 import {unlinkSync} from 'node:fs';
-import {afterEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {run} from '../../../main/engine/db/prepared.ts';
 import {createHashLocal} from '../../../main/engine/embed/hash-local.ts';
 import {embedPending} from '../../../main/engine/ingest/embed-pending.ts';
 import type {Embedder} from '../../../main/engine/ports.ts';
-import {type Files, makeVault, type TestVault} from '../../support/vault.ts';
+import {type Files, type TestVault, vaultMaker} from '../../support/vault.ts';
 
-const vaults: TestVault[] = [];
-afterEach(() => {
-  for (const vault of vaults.splice(0)) vault.close();
-});
+const vaultWith = vaultMaker();
 
 async function indexed(files: Files, embedder: Embedder = createHashLocal()): Promise<TestVault> {
-  const vault = makeVault(files, embedder);
-  vaults.push(vault);
+  const vault = vaultWith(files, embedder);
   await vault.sync();
   return vault;
 }

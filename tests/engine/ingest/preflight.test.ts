@@ -1,19 +1,10 @@
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {afterEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {preflightFolder} from '../../../main/engine/ingest/preflight.ts';
-import {type Files, makeVault, metadata, type TestVault} from '../../support/vault.ts';
+import {metadata, vaultMaker} from '../../support/vault.ts';
 
-const vaults: TestVault[] = [];
-afterEach(() => {
-  for (const vault of vaults.splice(0)) vault.close();
-});
-
-function vaultWith(files: Files): TestVault {
-  const vault = makeVault(files);
-  vaults.push(vault);
-  return vault;
-}
+const vaultWith = vaultMaker();
 
 const failureOf = async (folder: string) => {
   const error: unknown = await preflightFolder(folder).then(
@@ -40,7 +31,7 @@ describe('a plain folder', () => {
     ['missing', 'nowhere', 'NOT_FOUND', 'does not exist'],
     ['a file', 'a.txt', 'INVALID_INPUT', 'is a file'],
     ['without notes', 'sub', 'INVALID_INPUT', 'holds no notes'],
-  ])('is refused when it is %s', async (_, name, code, words) => {
+  ])('is refused when it is %s', async (...[, name, code, words]) => {
     const vault = vaultWith({'a.txt': '', 'sub/b.txt': ''});
     const failure = await failureOf(vault.file(name));
     expect(failure.code).toBe(code);

@@ -87,7 +87,7 @@ describe('scanFolder', () => {
   it.each([
     ['a folder that is not there', () => join(folder, 'nowhere'), 'NOT_FOUND', 'does not exist'],
     ['a file', () => join(root, 'a.md'), 'INVALID_INPUT', 'is a file'],
-  ])('refuses %s in a sentence that names it', async (_, place, code, words) => {
+  ])('refuses %s in a sentence that names it', async (...[, place, code, words]) => {
     writeFiles(root, {'a.md': ''});
     const error: unknown = await scanFolder(place()).catch((reason: unknown) => reason);
     expect(error).toMatchObject({code});

@@ -2,7 +2,7 @@ import {mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync} f
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterEach, describe, expect, it} from 'vitest';
 import {type FolderChange, type FolderWatch, watchFolder} from '../../../main/engine/ingest/watch-folder.ts';
-import {type Files, makeVault, type TestVault} from '../../support/vault.ts';
+import {type Files, makeVault, metadata, type TestVault} from '../../support/vault.ts';
 
 const open: {readonly vault: TestVault; readonly watch: FolderWatch; readonly idle: () => Promise<unknown>}[] = [];
 afterEach(async () => {
@@ -159,10 +159,10 @@ it('notes that are saved by writing another file over them never blink out, and 
   const names = ['a', 'b', 'c'];
   const {vault} = await followed(Object.fromEntries(names.map((name) => [`${name}.md`, `${name} first`])));
   const ids = vault.rows('SELECT uid FROM memories ORDER BY 1');
-  let isSaving = true;
+  const saving = new AbortController();
   const missing: number[] = [];
   const looking = (async () => {
-    while (isSaving) {
+    while (!saving.signal.aborted) {
       const [found] = vault.rows<{n: number}>('SELECT count(DISTINCT memory_id) AS n FROM chunks');
       if (found?.n !== 3) missing.push(found?.n ?? 0);
       await sleep(3);
@@ -178,15 +178,15 @@ it('notes that are saved by writing another file over them never blink out, and 
   await soon(() => {
     expect(vault.find('round49')).toEqual(['a.md', 'b.md', 'c.md']);
   });
-  isSaving = false;
+  saving.abort();
   await looking;
   expect(missing).toEqual([]);
   expect(vault.rows('SELECT uid FROM memories ORDER BY 1')).toEqual(ids);
   await sleep(300);
-  const [{updated = 0} = {}] = vault.rows<{updated: number}>('SELECT sum(updated) AS updated FROM runs');
-  const [{versions = 0} = {}] = vault.rows<{versions: number}>('SELECT sum(version - 1) AS versions FROM memories');
-  expect(versions).toBe(updated);
-  expect(versions).toBeLessThanOrEqual(150);
+  const [runs] = vault.rows<{updated: number}>('SELECT sum(updated) AS updated FROM runs');
+  const [notes] = vault.rows<{versions: number}>('SELECT sum(version - 1) AS versions FROM memories');
+  expect(notes?.versions).toBe(runs?.updated);
+  expect(notes?.versions).toBeLessThanOrEqual(150);
 });
 
 it('links are not followed, and starting takes no time for them', async () => {
@@ -221,5 +221,13 @@ it('saves in quick succession are told as one change', async () => {
   }
   await soon(() => {
     expect(changes).toEqual([{paths: ['a.md', 'b.md']}]);
+  });
+});
+
+it('a change of metadata.json concerns all pages', async () => {
+  const {vault} = await followed({'metadata.json': metadata({p: {local_path: 'a.md', title: 'Before'}}), 'a.md': 'x'});
+  vault.write({'metadata.json': metadata({p: {local_path: 'a.md', title: 'After'}})});
+  await soon(() => {
+    expect(vault.find('after')).toEqual(['a.md']);
   });
 });

@@ -20,7 +20,11 @@ describe('words', () => {
     ['the same word twice', 'gauge Gauge', ['word Gauge']],
     ['outer punctuation', '(gauge), [log]?', ['word gauge', 'word log']],
     ['a compound is its words', 'multi-agent', ['word multi', 'word agent']],
-    ['a name stays whole', 'ns::fn a/b foo_bar 2026.4.10 c++', ['word ns::fn', 'word a/b', 'word foo_bar', 'word 2026.4.10', 'word c++']],
+    [
+      'a name stays whole',
+      'ns::fn a/b foo_bar 2026.4.10 c++',
+      ['word ns::fn', 'word a/b', 'word foo_bar', 'word 2026.4.10', 'word c++'],
+    ],
     ['an apostrophe', "O'Neil don't", ["word O'Neil"]],
     ['CJK and letters apart', '重跑gen2后', ['word 重跑', 'word gen2', 'word 后']],
     ['an unknown operator', 'colour:red', ['word colour:red']],
@@ -96,7 +100,22 @@ describe('what was understood', () => {
 });
 
 test('any text is understood without an error', () => {
-  const fragments = fc.constantFrom('"', '-', '*', ':', '(', ')', 'tag:', 'from:', 'AND', 'NEAR(', '\0', '\ud83c', '検', 'a');
+  const fragments = fc.constantFrom(
+    '"',
+    '-',
+    '*',
+    ':',
+    '(',
+    ')',
+    'tag:',
+    'from:',
+    'AND',
+    'NEAR(',
+    '\0',
+    '\ud83c',
+    '検',
+    'a',
+  );
   const text = fc.oneof(
     fc.string({unit: 'binary'}),
     fc.array(fc.oneof(fragments, fc.string({maxLength: 5}))).map((parts) => parts.join('')),

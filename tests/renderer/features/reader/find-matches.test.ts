@@ -8,6 +8,7 @@ const cases: readonly {title: string; text: string; terms: readonly string[]; fo
   {title: 'finds Chinese anywhere', text: '低温电池试验', terms: ['电池'], found: ['电池']},
   {title: 'takes the longer of two terms', text: 'data datum', terms: ['dat', 'datum'], found: ['dat', 'datum']},
   {title: 'takes signs of patterns as they are', text: 'c++ (x)', terms: ['c++'], found: ['c++']},
+  {title: 'takes a hyphen as it is', text: 'an E-207 or e-207', terms: ['e-207'], found: ['E-207', 'e-207']},
   {title: 'lets a phrase run over a line end', text: 'read\n  again', terms: ['read again'], found: ['read\n  again']},
   {title: 'leaves single letters alone', text: 'a b c', terms: ['a'], found: []},
   {title: 'finds nothing for nothing', text: 'text', terms: ['', ' '], found: []},

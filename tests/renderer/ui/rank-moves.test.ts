@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {type Move, rankMoves} from '../../../../renderer/features/explain/rank-moves.ts';
+import {type Move, rankMoves} from '../../../renderer/ui/rank-moves.ts';
 
 const cases: readonly {title: string; before: string; after: string; moves: readonly [string, Move][]}[] = [
   {title: 'nothing moved', before: 'abc', after: 'abc', moves: []},

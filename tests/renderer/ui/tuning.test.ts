@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isTuned, noTuning, type SearchSpec, tunedSpec} from '../../../../renderer/features/explain/tuning.ts';
+import {isTuned, noTuning, type SearchSpec, tunedSpec} from '../../../renderer/ui/tuning.ts';
 
 const base: SearchSpec = {q: 'tide', mode: 'hybrid', fusion: 'auto'};
 
