@@ -28,7 +28,7 @@ export function queryCommand(): Command {
     .option('--db <file>', 'library file', 'commonplace.db')
     .option('--mode <mode>', 'hybrid, lexical or vector', 'hybrid')
     .option('--fusion <fusion>', 'weighted, rrf or auto (hybrid only)', 'weighted')
-    .option('--alpha <number>', 'weight of the keyword channel, 0 to 1 (default: 0.70; auto: 0.40)')
+    .option('--alpha <number>', 'weight of the keyword channel, 0 to 1 (default: 0.70; auto: 0.45)')
     .option('--rrf-k <number>', 'constant of rrf, above 0', '60')
     .option('--top-k <number>', 'page size when --limit is 0', '10')
     .option('--offset <number>', 'first result, counted from 0', '0')

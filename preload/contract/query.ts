@@ -20,7 +20,7 @@ const text = z.string().max(20_000);
 
 /**
  * A search. `alpha` is the weight of the lexical channel (the semantic one gets `1 - alpha`); left out it is
- * 0.7 for `weighted` and 0.4 for `auto`. `limit` 0 means `topK`.
+ * 0.7 for `weighted` and 0.45 for `auto`. `limit` 0 means `topK`.
  */
 export const queryInput = z
   .strictObject({

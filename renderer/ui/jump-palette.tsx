@@ -1,5 +1,5 @@
-import {useState} from 'react';
-import {Spotlight, spotlight} from '@mantine/spotlight';
+import {useEffect, useState, type KeyboardEvent} from 'react';
+import {Spotlight, spotlight, spotlightActions, spotlightStore} from '@mantine/spotlight';
 import {useDebouncedValue} from '@mantine/hooks';
 import {IconFileText, IconSearch} from '@tabler/icons-react';
 import type {MemorySummary} from '#contract/memory';
@@ -17,12 +17,22 @@ const SHOWN = 12;
 /** Jumps to a note by its title, alias or path from anywhere. */
 export function JumpPalette({onOpenNote}: JumpPaletteProps) {
   const [text, setText] = useState('');
-  const {found, notes, bestNow} = useSuggestions(text);
-  const openBest = async () => {
-    const best = await bestNow();
-    if (!best) return;
+  const {found, notes, isFresh, ask} = useSuggestions(text);
+  const openFirst = ([first]: readonly MemorySummary[]) => {
+    if (!first) return;
     spotlight.close();
-    onOpenNote(best.pageId);
+    onOpenNote(first.pageId);
+  };
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value;
+    if (isFresh(typed)) {
+      // Until an arrow key has chosen one, the first note is the one that Enter opens.
+      if (!hasChosen(event.currentTarget)) openFirst(notes);
+      return;
+    }
+    // The list still answers what was typed before, and Spotlight would open the first of that.
+    event.stopPropagation();
+    void ask(typed).then(openFirst, () => undefined);
   };
   return (
     <Spotlight.Root
@@ -40,11 +50,8 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
         aria-label="Jump to a note"
         placeholder="Jump to a note"
         leftSection={<IconSearch size={18} stroke={1.75} />}
-        onKeyDown={(event) => {
-          // Until an arrow key has chosen one, the first note is the one that Enter opens.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasChosen(event.currentTarget)) return;
-          // When the library does not answer, the list says so; there is nothing to open.
-          void openBest().catch(() => undefined);
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter(event);
         }}
       />
       <Spotlight.ActionsList className={styles['list'] ?? ''}>
@@ -61,18 +68,22 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
   );
 }
 
-/** The notes to choose from, and the best one for what is typed at this moment, which the list may not show yet. */
+/** The notes for what is typed. The list lags behind by a moment: `ask` answers for a text at once. */
 function useSuggestions(text: string) {
   const client = useClient();
   const [asked] = useDebouncedValue(text, 60);
   const found = useCall('note.suggest', {text: asked, limit: SHOWN}, {keepPrevious: true});
   const notes = found.data?.notes ?? [];
-  const bestNow = async () => {
-    const isFresh = text === asked && !found.isPlaceholderData;
-    const [best] = isFresh ? notes : (await client.call('note.suggest', {text, limit: SHOWN})).notes;
-    return best;
+  useEffect(() => {
+    // Spotlight's mark stays on the note that was first before, wherever that stands now.
+    spotlightActions.selectAction(0, spotlightStore);
+  }, [found.data]);
+  return {
+    found,
+    notes,
+    isFresh: (typed: string) => typed === asked && !found.isPlaceholderData,
+    ask: async (typed: string) => (await client.call('note.suggest', {text: typed, limit: SHOWN})).notes,
   };
-  return {found, notes, bestNow};
 }
 
 function NoteAction({note, onOpenNote}: JumpPaletteProps & {readonly note: MemorySummary}) {

@@ -34,7 +34,7 @@ export function tunedSpec(base: SearchSpec, tuning: Tuning): SearchSpec {
 
 /** The weight of words that a fusion uses when none is set; RRF has no weights. */
 export function defaultAlpha(fusion: FusionName): number {
-  return fusion === 'weighted' ? 0.7 : 0.4;
+  return fusion === 'weighted' ? 0.7 : 0.45;
 }
 
 /** The constant of RRF when none is set. */

@@ -37,11 +37,6 @@ export function activeVectorSet(read: ReadConnection): VectorSet | undefined {
   return get<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets WHERE active = 1`);
 }
 
-/** All sets in the library, the active one first. */
-export function listVectorSets(read: ReadConnection): VectorSet[] {
-  return all<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets ORDER BY active DESC, id`);
-}
-
 /** Removes a set with its passages and vectors. */
 export function dropVectorSet(write: WriteConnection, set: VectorSet): void {
   inTransaction(write, () => {
@@ -89,6 +84,12 @@ export function countEmbedded(read: ReadConnection, set: VectorSet, sourceId?: n
       ...pendingValues(set, sourceId),
     )?.n ?? 0
   );
+}
+
+/** Whether some of these chunks have no vectors in the set yet. */
+export function anyPending(read: ReadConnection, set: VectorSet, chunkIds: readonly number[]): boolean {
+  const sql = `SELECT 1 ${pending} AND c.id IN (SELECT value FROM json_each(?)) LIMIT 1`;
+  return get(read, sql, ...pendingValues(set, undefined), JSON.stringify(chunkIds)) !== undefined;
 }
 
 /** The vectors that the set already has for these passage texts, by hash. */

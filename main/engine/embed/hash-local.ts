@@ -1,5 +1,5 @@
 import type {Embedder, Span} from '../ports.ts';
-import {englishStopWords} from './english-stop-words.ts';
+import {englishStopWords} from '../domain/english-stop-words.ts';
 
 const DIMENSIONS = 256;
 

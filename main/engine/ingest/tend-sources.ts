@@ -75,6 +75,8 @@ class Tender implements SourceTender {
 
   embedInBackground(): Promise<void> {
     this.#fill?.abort.abort();
+    // Before anything is awaited: a search between now and the first vector must not find another embedder's set.
+    this.#activate();
     const stopped = this.#fill?.done ?? Promise.resolve();
     const abort = new AbortController();
     this.#fill = {done: stopped.then(() => this.#fillIn(abort.signal)), abort};
@@ -132,7 +134,6 @@ class Tender implements SourceTender {
   async #fillIn(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
-      this.#activate();
       await embedPending(this.#context(), {signal});
     } catch (error) {
       this.#options.log.error('vectors could not be made', error);

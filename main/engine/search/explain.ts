@@ -4,7 +4,7 @@ import type {ReadConnection} from '../db/connection.ts';
 import {wordFields} from '../db/highlight.ts';
 import {fieldWeights} from '../db/rank-chunks.ts';
 import {linkResults} from './expand-graph.ts';
-import {completeBonus, titleBonus} from './find-lexical.ts';
+import {completeBonus} from './find-lexical.ts';
 import type {Hits} from './mark-hits.ts';
 import type {PageRow} from './page.ts';
 import {describeFilter} from './read-filter.ts';
@@ -99,7 +99,7 @@ function withWords({place, hits}: PageRow, {lexical}: Omit<Trace, 'ranking'>): E
     keywords.note,
     ...countWords(hits.missing, lexical.terms.length),
     ...(lexical.complete?.has(place.id) ? [`having all of them counts ${completeBonus} times`] : []),
-    ...(lexical.titled.has(place.id) ? [`being the note of that name counts ${titleBonus} times`] : []),
+    ...(lexical.titled.has(place.id) ? ['being the note of that name adds the best score of the others'] : []),
   ];
   return [{...keywords, note: notes.join('; ')}, meaning];
 }

@@ -16,9 +16,6 @@ const enough = 10;
 /** What having every word counts, where not every chunk in the list does. */
 export const completeBonus = 1.2;
 
-/** What being the note whose title or alias is the whole search counts. */
-export const titleBonus = 2;
-
 /** Filters alone list notes without ranking them, so the list may be long. */
 const listingLimit = 4096;
 
@@ -32,7 +29,7 @@ export function findLexical(read: ReadConnection, query: ParsedQuery, scope: Sco
   const match = anyOf(kept.map((term) => term.match));
   const {rows, complete} = findRanked(read, kept, {match, scope});
   const titled = titledChunks(read, nameKey(query.meaning), scope.condition);
-  const raised = raise(rows, score(read, match, titled), titleBonus).slice(0, scope.candidates);
+  const raised = raiseTitled(rows, score(read, match, titled)).slice(0, scope.candidates);
   const isRelaxed = complete !== null && raised.some(({id}) => !complete.has(id));
   return {
     asked: true,
@@ -85,15 +82,30 @@ function findRanked(
   if (complete.length >= enough)
     return {rows: rankChunks(read, match, {within: [...within, allOf(matches)], limit}), complete: null};
   const any = rankChunks(read, match, {within, limit});
-  return {rows: raise(any, score(read, match, complete), completeBonus), complete: new Set(complete)};
+  return {rows: raiseComplete(any, score(read, match, complete)), complete: new Set(complete)};
 }
 
-/** Multiplies the scores of some chunks, whether the list has them yet or not; with a former bonus if it has. */
-function raise(rows: readonly ScoredChunk[], some: readonly ScoredChunk[], bonus: number): readonly ScoredChunk[] {
+function raiseComplete(rows: readonly ScoredChunk[], complete: readonly ScoredChunk[]): readonly ScoredChunk[] {
+  return replace(
+    rows,
+    complete.map(({id, raw}) => ({id, raw: raw * completeBonus})),
+  );
+}
+
+/** Whatever the length of its text, a note is first for its own name: it gets the best score on top of its own. */
+function raiseTitled(rows: readonly ScoredChunk[], titled: readonly ScoredChunk[]): readonly ScoredChunk[] {
+  const best = rows[0]?.raw ?? 0;
+  return replace(
+    rows,
+    titled.map(({id, raw}) => ({id, raw: raw + best})),
+  );
+}
+
+/** The list with new scores for some chunks, whether it has them yet or not. */
+function replace(rows: readonly ScoredChunk[], some: readonly ScoredChunk[]): readonly ScoredChunk[] {
   if (some.length === 0) return rows;
-  const raised = new Map(rows.map((row) => [row.id, row]));
-  for (const {id, raw} of some) raised.set(id, {id, raw: (raised.get(id)?.raw ?? raw) * bonus});
-  return [...raised.values()].sort((a, b) => b.raw - a.raw || a.id - b.id);
+  const scored = new Map([...rows, ...some].map((row) => [row.id, row]));
+  return [...scored.values()].sort((a, b) => b.raw - a.raw || a.id - b.id);
 }
 
 function listNewest(read: ReadConnection, scope: Scope): LexicalTrace {

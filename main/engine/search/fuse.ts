@@ -28,7 +28,7 @@ export interface Evidence {
 
 /** What a request's `alpha` is when it has none: what the contract says, and what the collections bear out. */
 export function defaultAlpha(fusion: FusionName): number {
-  return fusion === 'auto' ? 0.4 : 0.7;
+  return fusion === 'auto' ? 0.45 : 0.7;
 }
 
 /** The strategy in effect, as every result names it. */

@@ -2,6 +2,7 @@ import type {WhyNot} from '#contract/explain';
 import {idsIn} from '../db/filters.ts';
 import {chunksOfNote} from '../db/find-chunks.ts';
 import {nearestOf} from '../db/nearest.ts';
+import {anyPending} from '../db/vectors.ts';
 import {findNoteId, readSummaries} from '../db/notes-read.ts';
 import {findAllOf, rankChunks} from '../db/rank-chunks.ts';
 import {EngineError} from '../domain/engine-error.ts';
@@ -66,7 +67,8 @@ interface Evidence {
   readonly keywords: number | null;
   /** Its best cosine; null where the search had no vector or the note has none. */
   readonly cosine: number | null;
-  readonly hasVectors: boolean;
+  /** Some of its vectors are still to be made. */
+  readonly isWaiting: boolean;
   readonly missing: readonly string[];
 }
 
@@ -81,7 +83,7 @@ function findEvidence({read}: Pick<SearchContext, 'read'>, trace: Trace, chunks:
   return {
     keywords: scored?.raw ?? null,
     cosine: near && near.cosine > 0 ? near.cosine : null,
-    hasVectors: near !== undefined,
+    isWaiting: set !== null && anyPending(read, set, chunks),
     missing: missing.map(({term}) => `“${term.text}”`),
   };
 }
@@ -89,7 +91,7 @@ function findEvidence({read}: Pick<SearchContext, 'read'>, trace: Trace, chunks:
 function judge(trace: Trace, evidence: Evidence): Answer {
   const facts = [...lexicalFacts(trace, evidence), ...semanticFacts(trace, evidence)];
   if (evidence.keywords !== null || evidence.cosine !== null) return belowLists(trace, evidence, facts);
-  if (trace.semantic.vector && !evidence.hasVectors)
+  if (trace.semantic.vector && evidence.isWaiting)
     return {
       stage: 'not-indexed',
       summary: `It has none of the words, and its vectors are not made yet. ${trace.semantic.state.reason}`.trim(),
@@ -122,11 +124,11 @@ function lexicalFacts({lexical, scope}: Trace, {keywords, missing}: Evidence): A
   ];
 }
 
-function semanticFacts({semantic, scope}: Trace, {cosine, hasVectors}: Evidence): Answer['facts'] {
+function semanticFacts({semantic, scope}: Trace, {cosine, isWaiting}: Evidence): Answer['facts'] {
   if (!semantic.vector) return semantic.asked ? [{label: 'Meaning', value: semantic.state.reason}] : [];
   const last = semantic.rows.at(-1);
   return [
-    {label: 'Cosine', value: hasVectors ? number(cosine ?? 0) : 'no vectors yet'},
+    {label: 'Cosine', value: cosine !== null ? number(cosine) : isWaiting ? 'no vectors yet' : 'not above 0'},
     ...(last ? [{label: 'Meaning list', value: listFact(semantic.rows.length, last.raw, scope.candidates)}] : []),
   ];
 }

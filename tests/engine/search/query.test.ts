@@ -95,6 +95,12 @@ describe('a small library', () => {
     expect(lost.results[0]?.explainDetail?.channels[0]?.note).toMatch(/1 of 2 words, without “(?:storm|leeks)”/u);
   });
 
+  test('the note that is named by the whole search is raised', async () => {
+    const {results} = await ask({q: 'Marigraph', explain: true});
+    expect(results[0]?.explainDetail?.channels[0]?.note).toContain('being the note of that name adds the best score');
+    expect((await pagesOf('storm log'))[0]).toBe('log');
+  });
+
   test('gives what the contract promises', async () => {
     const output = await ask({q: 'tide gauge', explain: true, graph: true, expand: 1});
     expect(queryOutput.parse(output)).toEqual(output);

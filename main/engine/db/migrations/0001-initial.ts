@@ -179,7 +179,6 @@ CREATE VIRTUAL TABLE words USING fts5(
   title, aliases, headings, body, tags,
   content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2'
 );
-CREATE VIRTUAL TABLE words_terms USING fts5vocab(words, row);
 CREATE VIRTUAL TABLE grams USING fts5(
   runs, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co'"
 );
