@@ -2,10 +2,10 @@ import {join, resolve} from 'node:path';
 import {Command} from 'commander';
 import type {Client} from '#contract/client';
 import {preflightFolder} from '#engine';
-import {showProgress} from '../terminal/progress.ts';
-import {embedderOption, withLibrary} from './open-library.ts';
+import {noProgress, showProgress} from '../terminal/progress.ts';
+import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
 import {indexJson, indexText, warningLines} from './print-index.ts';
-import {UsageError} from './usage-error.ts';
+import {filled, UsageError} from './usage-error.ts';
 import {watchChanges} from './watch-changes.ts';
 
 interface IndexOptions {
@@ -16,6 +16,9 @@ interface IndexOptions {
   readonly watch: boolean;
   readonly json: boolean;
 }
+
+/** In UTF-16 code units, as the contract has it. */
+const longestName = 200;
 
 const examples = `
 Examples:
@@ -39,20 +42,30 @@ export function indexCommand(): Command {
 }
 
 async function runIndex(folder: string, options: IndexOptions): Promise<void> {
+  filled('the folder', folder);
   const root = resolve(folder);
-  if (options.source?.trim() === '') throw new UsageError('--source must not be empty, got ""');
+  checkSource(options.source);
   const embedder = embedderOption(options.embedder);
   // Asked before the library is opened, because opening makes the file.
   await preflightFolder(root);
-  const dbPath = resolve(options.db ?? join(root, 'commonplace.db'));
+  const dbPath = libraryPath(options.db ?? join(root, 'commonplace.db'));
   await withLibrary({dbPath, access: 'create', embedder, watch: options.watch}, async (client) => {
     await indexOnce(client, root, options);
     if (options.watch) await watchChanges(client);
   });
 }
 
+function checkSource(source: string | undefined): void {
+  if (source === undefined) return;
+  filled('--source', source);
+  if (source.length > longestName)
+    throw new UsageError(`--source must be at most ${longestName} characters long, got ${source.length}`);
+  if (/\p{Cc}/u.test(source)) throw new UsageError('--source must be one line without control characters');
+}
+
 async function indexOnce(client: Client, folder: string, {source, rebuild, json}: IndexOptions): Promise<void> {
-  const progress = showProgress(process.stderr);
+  // What reads the JSON of a failure from standard error must not meet lines of progress there.
+  const progress = json && !process.stderr.isTTY ? noProgress : showProgress(process.stderr);
   const unsubscribe = client.subscribe((event) => {
     progress.show(event);
   });

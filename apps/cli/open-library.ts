@@ -1,10 +1,11 @@
+import {resolve} from 'node:path';
 import type {Client} from '#contract/client';
 import {type EmbedderChoice, embedderChoices} from '#contract/settings';
 import {createEngine} from '#engine';
 import {installedFiles} from '#transport/installed-files';
 import {createLocalClient} from '#transport/local-client';
 import {reportBug, stderrLog} from '#transport/stderr-log';
-import {UsageError} from './usage-error.ts';
+import {filled, UsageError} from './usage-error.ts';
 
 export interface LibraryOptions {
   /** Absolute. */
@@ -24,6 +25,11 @@ export async function withLibrary(options: LibraryOptions, use: (client: Client)
   } finally {
     await engine.close();
   }
+}
+
+/** The absolute path in `--db`, checked. */
+export function libraryPath(value: string): string {
+  return resolve(filled('--db', value));
 }
 
 /** The value of `--embedder`, checked. */

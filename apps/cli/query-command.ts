@@ -1,7 +1,6 @@
-import {resolve} from 'node:path';
 import {Command} from 'commander';
 import type {QueryOutput} from '#contract/query';
-import {embedderOption, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
 import {queryJson, queryText} from './print-query.ts';
 import {type QueryFlags, queryRequest} from './query-options.ts';
 
@@ -50,7 +49,7 @@ export function queryCommand(): Command {
 async function runQuery(words: readonly string[], options: QueryOptions): Promise<void> {
   const request = queryRequest(words, options);
   const embedder = embedderOption(options.embedder);
-  const library = {dbPath: resolve(options.db), access: 'existing', embedder, watch: false} as const;
+  const library = {dbPath: libraryPath(options.db), access: 'existing', embedder, watch: false} as const;
   await withLibrary(library, async (client) => {
     const output = await client.call('search.query', request);
     process.stderr.write(semanticNotice(output));

@@ -1,5 +1,5 @@
 import {fusionNames, isDay, type QueryInput, searchModes} from '#contract/query';
-import {UsageError} from './usage-error.ts';
+import {filled, UsageError} from './usage-error.ts';
 
 /** The options as commander gives them: texts, not yet checked. */
 export interface QueryFlags {
@@ -82,11 +82,6 @@ function wholeNumber(option: string, value: string, [least, most]: readonly [num
   if (!Number.isInteger(number) || number < least || number > most)
     throw new UsageError(`${option} must be a whole number from ${least} to ${most}, got "${value}"`);
   return number;
-}
-
-function filled(option: string, value: string): string {
-  if (value.trim() === '') throw new UsageError(`${option} must not be empty, got "${value}"`);
-  return value;
 }
 
 function days(from: string | undefined, to: string | undefined): Pick<QueryInput, 'from' | 'to'> {

@@ -1,6 +1,5 @@
-import {resolve} from 'node:path';
 import {Command} from 'commander';
-import {withLibrary} from './open-library.ts';
+import {libraryPath, withLibrary} from './open-library.ts';
 import {statsJson, statsText} from './print-stats.ts';
 
 interface StatsOptions {
@@ -24,7 +23,7 @@ export function statsCommand(): Command {
 
 async function runStats({db, json}: StatsOptions): Promise<void> {
   // Counting needs no model, so none is loaded.
-  const library = {dbPath: resolve(db), access: 'existing', embedder: 'none', watch: false} as const;
+  const library = {dbPath: libraryPath(db), access: 'existing', embedder: 'none', watch: false} as const;
   await withLibrary(library, async (client) => {
     const output = await client.call('library.stats', {});
     process.stdout.write(json ? statsJson(output) : statsText(output));

@@ -2,3 +2,13 @@
 export class UsageError extends Error {
   readonly code = 'INVALID_INPUT';
 }
+
+/**
+ * A value that must say something. An option that was left without its value takes the next option for it, and would
+ * make a file or ask for a space of that name.
+ */
+export function filled(option: string, value: string): string {
+  if (value.trim() === '') throw new UsageError(`${option} must not be empty, got "${value}"`);
+  if (value.startsWith('--')) throw new UsageError(`${option} has no value: "${value}" is an option`);
+  return value;
+}

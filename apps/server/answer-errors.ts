@@ -11,6 +11,12 @@ const sentences: Readonly<Record<number, string>> = {
   415: 'Only application/json is taken.',
 };
 
+/** Answers where there is nothing; the framework's own answer would repeat the address. */
+export function answerNothing(_request: FastifyRequest, reply: FastifyReply): void {
+  const failure: Failure = {code: 'NOT_FOUND', message: 'There is nothing here.'};
+  void reply.headers(securityHeaders).code(404).send(failure);
+}
+
 /** Answers what went wrong before a call was reached. Details stay here. */
 export function answerErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;

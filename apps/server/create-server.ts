@@ -6,7 +6,7 @@ import {CallError, type Client} from '#contract/client';
 import {reportBug} from '#transport/stderr-log';
 import type {Dispatch} from '#transport/dispatch';
 import {AccessKey} from './access-key.ts';
-import {answerErrors} from './answer-errors.ts';
+import {answerErrors, answerNothing} from './answer-errors.ts';
 import {EventStreams} from './event-streams.ts';
 import {guardRequests} from './guard-requests.ts';
 
@@ -38,6 +38,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   // What is not JSON is refused: a form of another site could send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerErrors);
+  app.setNotFoundHandler(answerNothing);
   guardRequests(app, key);
   addPage(app, key);
   addCalls(app, options.dispatch, streams);

@@ -58,12 +58,18 @@ function checked(folder: string | undefined, flags: Flags): ServeOptions {
   if (!embedder.success)
     throw usage(`--embedder must be one of ${embedderChoice.options.join(', ')}, got "${String(flags.embedder)}"`);
   return {
-    folder: folder === undefined ? undefined : resolve(folder),
-    dbPath: flags.db === undefined ? undefined : resolve(flags.db),
+    folder: folder === undefined ? undefined : resolve(filled('the folder', folder)),
+    dbPath: flags.db === undefined ? undefined : resolve(filled('--db', flags.db)),
     port,
     opensBrowser: flags.open,
     embedder: embedder.data,
   };
+}
+
+function filled(option: string, value: string): string {
+  if (value.trim() === '') throw usage(`${option} must not be empty, got "${value}"`);
+  if (value.startsWith('--')) throw usage(`${option} has no value: "${value}" is an option`);
+  return value;
 }
 
 function usage(message: string): CallError {

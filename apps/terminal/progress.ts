@@ -10,6 +10,9 @@ export interface ProgressDisplay {
   stop(): void;
 }
 
+/** Shows nothing, where nobody looks. */
+export const noProgress: ProgressDisplay = {show: () => undefined, stop: () => undefined};
+
 const phaseWords = {scanning: 'looking at', reading: 'reading', embedding: 'embedding', done: 'done with'} as const;
 
 /** A bar on a terminal; plain lines otherwise, at most one a second, so that logs stay readable. */
@@ -58,5 +61,5 @@ function barOn(stream: NodeJS.WriteStream): ProgressDisplay {
 
 function describe({phase, source}: Progress): string {
   // Vectors are made for all sources together.
-  return source === '' ? phaseWords[phase] : `${phaseWords[phase]} ${source}`;
+  return source === '' ? phaseWords[phase] : `${phaseWords[phase]} ${source.replaceAll(/\p{Cc}/gu, ' ')}`;
 }

@@ -21,6 +21,8 @@ export interface EngineOptions {
   /** Whether to sync the library's folders now and keep watching them. */
   readonly watch: boolean;
   readonly version: string;
+  /** How long to wait for another process that writes, in milliseconds. */
+  readonly patience?: number;
   readonly clock?: Clock;
   readonly log?: Log;
 }
@@ -37,7 +39,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? silentLog;
   const {modelFolder, version} = options;
-  const database = openDatabase(options.dbPath, options.access);
+  const database = openDatabase(options.dbPath, options.access, options.patience);
   const listeners = new Set<(event: Event) => void>();
   const emit = (event: Event) => {
     for (const listener of listeners) listener(event);

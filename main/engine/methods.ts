@@ -55,9 +55,9 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'library.stats': () => ({schemaVersion: '1', command: 'stats', dbPath, stats: readStats(read)}),
     'library.facets': () => readFacets(read),
     'library.issues': () => readIssues(read),
-    'library.index': async (input) => {
-      writeSettings(write, {embedder: parts.embedder.choice()});
-      return indexFolder({...sources, dbPath, embedder: parts.embedder.current()}, input);
+    'library.index': (input) => {
+      const {embedder} = parts;
+      return indexFolder({...sources, dbPath, embedder: embedder.current(), choice: embedder.choice()}, input);
     },
     'library.addSource': async (input) => viewSource(read, await addFolder(sources, input)),
     'library.removeSource': async ({id}) => {

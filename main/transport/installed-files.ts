@@ -5,6 +5,7 @@ import {dirname, join} from 'node:path';
 export interface InstalledFiles {
   readonly root: string;
   readonly version: string;
+  /** Of the embedding model: the bundled one, or what `COMMONPLACE_MODEL` names. */
   readonly modelFolder: string;
   readonly sampleLibrary: string;
   readonly pageFolder: string;
@@ -19,7 +20,7 @@ export function installedFiles(moduleFolder: string, resources?: string): Instal
   return {
     root,
     version: versionOf(root),
-    modelFolder: resources ? join(resources, 'model') : join(root, 'out', 'model'),
+    modelFolder: process.env['COMMONPLACE_MODEL'] ?? join(resources ?? join(root, 'out'), 'model'),
     sampleLibrary: resources ? join(resources, 'sample-library') : join(root, 'resources', 'sample-library'),
     pageFolder: join(root, 'out', 'renderer'),
     engineWorker: isBuilt ? join(root, 'out', 'main', 'engine-worker.cjs') : join(root, 'main', 'engine-worker.ts'),

@@ -1,4 +1,4 @@
-import type {MessagePort} from 'node:worker_threads';
+import {type MessagePort, receiveMessageOnPort} from 'node:worker_threads';
 import {CallError, type Client} from '#contract/client';
 import type {Call, Reply} from '#contract/envelope';
 import type {Failure} from '#contract/errors';
@@ -53,8 +53,9 @@ export class PortClient implements Client {
     return this.#closed.promise;
   }
 
-  /** Answers every waiting call with this failure: the other end is gone. */
+  /** Answers every waiting call with this failure: the other end is gone. What it said last counts before. */
   abandon(failure: Failure): void {
+    this.#readLastWords();
     if (this.#gone) return;
     this.#gone = failure;
     for (const [id, resolve] of this.#waiting) resolve({ok: false, id, error: failure});
@@ -62,6 +63,15 @@ export class PortClient implements Client {
     this.#opened.reject(new CallError(failure));
     this.#closed.resolve();
     this.#port.close();
+  }
+
+  /** The end of a thread may be told before the messages that it sent. */
+  #readLastWords(): void {
+    while (!this.#gone) {
+      const last = receiveMessageOnPort(this.#port) as {readonly message: FromEngine} | undefined;
+      if (!last) return;
+      this.#receive(last.message);
+    }
   }
 
   #send(call: Call): Promise<Reply> {

@@ -7,7 +7,6 @@ export const hostInfo = z.object({
   canRevealFile: z.boolean(),
   platform: z.string(),
 });
-export type HostInfo = z.infer<typeof hostInfo>;
 
 export const chooseFolderOutput = z.object({folder: z.string().nullable()});
 export const revealInput = z.strictObject({pageId: z.string().min(1)});

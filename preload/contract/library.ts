@@ -24,7 +24,6 @@ export const indexInput = z.strictObject({
   /** Name of the source, and `spaceKey` of its notes; default: the folder's own name. */
   source: z.string().trim().min(1).max(200).optional(),
 });
-export type IndexInput = z.input<typeof indexInput>;
 
 export const documentCounts = z.object({
   inserted: z.number().int(),

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {isExternalAddress} from '../../main/shell/external-address.ts';
 
-describe('an address that the system may open', () => {
+describe('fault 15: an address that the system may open', () => {
   it.each(['https://example.org/a?b#c', 'http://example.org', 'mailto:ann@example.org', 'HTTPS://EXAMPLE.ORG'])(
     '%s may',
     (address) => {

@@ -4,6 +4,7 @@ import {CallError} from '#contract/client';
 import type {Event} from '#contract/events';
 import {PortClient} from '../../main/transport/port-client.ts';
 import {servePort} from '../../main/transport/port-server.ts';
+import type {FromEngine} from '../../main/transport/port-protocol.ts';
 import {smallEngine} from './small-engine.ts';
 
 function connect() {
@@ -71,5 +72,28 @@ describe('a client over a message port', () => {
     const waiting = connection.client.call('note.suggest', {text: 'a long wait'});
     connection.client.abandon({code: 'INTERNAL', message: 'The engine has stopped.'});
     await expect(waiting).rejects.toMatchObject({code: 'INTERNAL', message: 'The engine has stopped.'});
+  });
+});
+
+describe('a thread that ends at once after it has spoken', () => {
+  const crashed = {code: 'INTERNAL', message: 'The engine stopped unexpectedly.'} as const;
+  const missing = {code: 'DATABASE_MISSING', message: 'There is no library at /nowhere.'} as const;
+
+  it('is known by what it said, not by its end', async () => {
+    const {port1, port2} = new MessageChannel();
+    const client = new PortClient(port1);
+    port2.postMessage({type: 'failed', error: missing} satisfies FromEngine);
+    port2.close();
+    client.abandon(crashed);
+    await expect(client.ready).rejects.toMatchObject(missing);
+    await expect(client.call('graph.path', {from: 'a', to: 'b'})).rejects.toMatchObject(missing);
+  });
+
+  it('is known by its end when it said nothing', async () => {
+    const {port1} = new MessageChannel();
+    const client = new PortClient(port1);
+    client.abandon(crashed);
+    client.abandon(missing);
+    await expect(client.ready).rejects.toMatchObject(crashed);
   });
 });

@@ -50,12 +50,32 @@ export function describeDatabaseError(file: string, error: unknown): unknown {
     return error.code === 'DATABASE_NEWER'
       ? new EngineError(error.code, `The library ${file} is newer than this program: ${error.message}.`, {cause: error})
       : error;
-  const code = sqliteCode(error);
-  const known = causes.find(({prefix}) => code.startsWith(prefix));
+  const known = causeOf(error);
   return known ? new EngineError(known.code, `The library ${file} ${known.sentence}`, {cause: error}) : error;
 }
 
-function sqliteCode(error: unknown): string {
+/** Whether waiting may help: another program writes, or the disk is full. */
+export function mayPass(error: unknown): boolean {
+  const code = causeOf(error)?.code;
+  return code === 'DATABASE_LOCKED' || code === 'DISK_FULL';
+}
+
+/** Whether the database could not be read or written, for a cause that has its sentence. */
+export function isDatabaseError(error: unknown): boolean {
+  return causeOf(error) !== undefined;
+}
+
+/** The code that SQLite or the operating system gave an error; empty when there is none. */
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }
+
+function causeOf(error: unknown): (typeof causes)[number] | undefined {
+  const code = codeOf(error);
+  // The vector index tells of damage in its tables by its own words alone.
+  const isDamaged = code === 'SQLITE_ERROR' && error instanceof Error && vectorDamage.test(error.message);
+  return causes.find(({prefix}) => (isDamaged ? 'SQLITE_CORRUPT' : code).startsWith(prefix));
+}
+
+const vectorDamage = /blob|fetch vector data|^SQL logic error$/i;

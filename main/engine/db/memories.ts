@@ -98,6 +98,20 @@ export function findKnownFiles(read: ReadConnection, sourceId: number, path: str
   );
 }
 
+/** What the library has of a note on disk now; undefined when it has been removed. */
+export function findFile(read: ReadConnection, id: number): KnownFile | undefined {
+  return get(read, `SELECT ${knownColumns} FROM memories WHERE id = ? AND source_id IS NOT NULL`, id);
+}
+
+/** The note of a source at a path, or, with `by` `uid`, with a page id. */
+export function findFileBy(
+  read: ReadConnection,
+  by: 'local_path' | 'uid',
+  {sourceId, value}: {readonly sourceId: number; readonly value: string},
+): KnownFile | undefined {
+  return get(read, `SELECT ${knownColumns} FROM memories WHERE source_id = ? AND ${by} = ?`, sourceId, value);
+}
+
 /** The memory that has a page id, whichever source it belongs to. */
 export function findByPageId(
   read: ReadConnection,

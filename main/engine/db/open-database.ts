@@ -1,12 +1,13 @@
-import {existsSync, mkdirSync, statSync} from 'node:fs';
+import {existsSync, mkdirSync, type Stats, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import Database from 'better-sqlite3';
 import {getLoadablePath} from 'sqlite-vec';
 import {EngineError} from '../domain/engine-error.ts';
 import type {OpenDatabase} from './connection.ts';
-import {describeDatabaseError} from './database-errors.ts';
+import {codeOf, describeDatabaseError} from './database-errors.ts';
 import {migrate} from './migrate.ts';
 import {initial} from './migrations/0001-initial.ts';
+import {requireRoom} from './require-room.ts';
 
 const migrations = [initial];
 
@@ -14,23 +15,33 @@ const migrations = [initial];
 const applicationId = 0x43_4d_4e_50;
 
 /** How long a writer waits for another process, in milliseconds. */
-const busyTimeout = 15_000;
+const defaultPatience = 15_000;
 
 /**
  * Opens a library file with one write and one read connection. With access `existing` a missing file is
- * `DATABASE_MISSING` and nothing is created. Throws `EngineError` whose sentence names the file.
+ * `DATABASE_MISSING` and nothing is created. `patience` is how long to wait for another process that writes, in
+ * milliseconds. Throws `EngineError` whose sentence names the file.
  */
-export function openDatabase(path: string, access: 'create' | 'existing'): OpenDatabase {
+export function openDatabase(
+  path: string,
+  access: 'create' | 'existing',
+  patience: number = defaultPatience,
+): OpenDatabase {
   const file = resolve(path);
   checkPath(file, access);
   const opened: Database.Database[] = [];
+  const connect = () => {
+    const connection = new Database(file, {timeout: patience});
+    opened.push(connection);
+    return prepare(connection);
+  };
   try {
-    const write = connect(file, opened);
+    const write = connect();
     claim(write, file);
     migrate(write, migrations, (version) => {
       backUp(write, `${file}.v${version}.backup`);
     });
-    const read = connect(file, opened);
+    const read = connect();
     read.pragma('query_only = ON');
     return {
       file,
@@ -47,37 +58,50 @@ export function openDatabase(path: string, access: 'create' | 'existing'): OpenD
 }
 
 function checkPath(file: string, access: 'create' | 'existing'): void {
-  if (existsSync(file)) {
-    if (statSync(file).isDirectory())
-      throw new EngineError('INVALID_INPUT', `The database path ${file} is a folder; name a file with --db.`);
-    return;
-  }
+  const found = lookAt(file);
+  if (found?.isDirectory())
+    throw new EngineError('INVALID_INPUT', `The database path ${file} is a folder; name a file with --db.`);
+  // An empty file is what a library is before its first table: opened, it would be written.
+  if (found && (found.size > 0 || access === 'create')) return;
   if (access === 'existing')
     throw new EngineError(
       'DATABASE_MISSING',
       `There is no library at ${file}; make one with “commonplace index FOLDER”, or name another with --db.`,
     );
+  requireRoom(file);
   makeFolder(file);
 }
 
-function makeFolder(file: string): void {
+function lookAt(file: string): Stats | undefined {
   try {
-    mkdirSync(dirname(file), {recursive: true});
+    return statSync(file, {throwIfNoEntry: false});
   } catch (error) {
+    const reason = codeOf(error) === 'ENAMETOOLONG' ? 'its name is too long' : 'check the permissions of its folder';
     throw new EngineError(
       'DATABASE_READ_ONLY',
-      `The folder ${dirname(file)} cannot be made; choose another with --db.`,
-      {
-        cause: error,
-      },
+      `The library ${file} cannot be opened: ${reason}. Name another file with --db.`,
+      {cause: error},
+    );
+  }
+}
+
+function makeFolder(file: string): void {
+  const folder = dirname(file);
+  try {
+    mkdirSync(folder, {recursive: true});
+  } catch (error) {
+    const isBehindFile = ['EEXIST', 'ENOTDIR'].includes(codeOf(error));
+    const reason = isBehindFile ? 'there is a file in its place' : 'check the permissions of the one that it lies in';
+    throw new EngineError(
+      'DATABASE_READ_ONLY',
+      `The folder ${folder} cannot be made: ${reason}. Name a file in another folder with --db.`,
+      {cause: error},
     );
   }
 }
 
 /** Every connection gets the same pragmas and the vector extension: all of them are per connection. */
-function connect(file: string, opened: Database.Database[]): Database.Database {
-  const connection = new Database(file, {timeout: busyTimeout});
-  opened.push(connection);
+function prepare(connection: Database.Database): Database.Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma('synchronous = NORMAL');
   connection.pragma('mmap_size = 268435456');

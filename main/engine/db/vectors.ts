@@ -37,6 +37,11 @@ export function activeVectorSet(read: ReadConnection): VectorSet | undefined {
   return get<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets WHERE active = 1`);
 }
 
+/** The set with this identity, active or not. */
+export function findVectorSet(read: ReadConnection, key: string): VectorSet | undefined {
+  return get<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets WHERE identity = ?`, key);
+}
+
 /** Removes a set with its passages and vectors. */
 export function dropVectorSet(write: WriteConnection, set: VectorSet): void {
   inTransaction(write, () => {
@@ -47,18 +52,23 @@ export function dropVectorSet(write: WriteConnection, set: VectorSet): void {
 }
 
 /**
- * Up to `limit` chunks without vectors in the set, in order of chunk id, with the text to embed; of one source or of
- * all.
+ * Up to `limit` chunks without vectors in the set, in order of chunk id and behind `after`, with the text to embed; of
+ * one source or of all.
  */
 export function pendingChunks(
   read: ReadConnection,
   set: VectorSet,
-  {limit, sourceId}: {readonly limit: number; readonly sourceId?: number | undefined},
+  {
+    limit,
+    sourceId,
+    after = 0,
+  }: {readonly limit: number; readonly sourceId?: number | undefined; readonly after?: number | undefined},
 ): {readonly chunkId: number; readonly text: string}[] {
   const rows = all<Span & {chunkId: number; memoryId: number}>(
     read,
-    `SELECT c.id AS chunkId, c.memory_id AS memoryId, c.start, c.end ${pending} ORDER BY c.id LIMIT ?`,
+    `SELECT c.id AS chunkId, c.memory_id AS memoryId, c.start, c.end ${pending} AND c.id > ? ORDER BY c.id LIMIT ?`,
     ...pendingValues(set, sourceId),
+    after,
     limit,
   );
   const bodies = new Map<number, string>();
@@ -145,10 +155,6 @@ function pendingValues(set: VectorSet, sourceId: number | undefined): readonly (
 
 function readBody(read: ReadConnection, memoryId: number): string {
   return get<{text: string}>(read, 'SELECT text FROM bodies WHERE memory_id = ?', memoryId)?.text ?? '';
-}
-
-function findVectorSet(read: ReadConnection, key: string): VectorSet | undefined {
-  return get<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets WHERE identity = ?`, key);
 }
 
 /** vec0 measures L2 unless told otherwise; the trigger is here because a cascade does not reach virtual tables. */

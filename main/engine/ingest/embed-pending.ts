@@ -1,3 +1,4 @@
+import {isDatabaseError} from '../db/database-errors.ts';
 import {chunkExists} from '../db/chunks.ts';
 import {inTransaction} from '../db/connection.ts';
 import {
@@ -19,6 +20,20 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal | undefined;
   /** Only the chunks of this source. */
   readonly sourceId?: number | undefined;
+}
+
+/** How far a fill has come. */
+interface FillState {
+  /** The last chunk that was tried. */
+  after: number;
+  readonly failed: Set<number>;
+  /** Why the first of them failed. */
+  cause: unknown;
+}
+
+interface PendingChunk {
+  readonly chunkId: number;
+  readonly text: string;
 }
 
 /** A chunk with the windows that the model reads, each with the hash of its text. */
@@ -44,23 +59,17 @@ export async function embedPending(context: IngestContext, options: EmbedOptions
   const set = ensureVectorSet(write, embedder.identity, new Date(clock.now()).toISOString());
   const total = countPending(read, set, options.sourceId);
   const report = reportProgress(context, '', 'embedding');
-  const failed = new Set<number>();
+  const state: FillState = {after: 0, failed: new Set(), cause: undefined};
   let written = 0;
-  let cause: unknown;
-  while (options.signal?.aborted !== true && failed.size < failureLimit) {
-    const chunks = nextChunks(context, set, {sourceId: options.sourceId, failed});
+  while (options.signal?.aborted !== true && state.failed.size < failureLimit) {
+    const chunks = nextChunks(context, set, {...state, sourceId: options.sourceId});
     if (chunks.length === 0) break;
-    try {
-      written += await embedBatch(context, set, chunks);
-    } catch (error) {
-      cause ??= error;
-      for (const {chunkId} of chunks) failed.add(chunkId);
-    }
+    written += await tryBatch(context, set, {chunks, state});
     report(Math.min(written, total), total);
     await setImmediate();
   }
   reportEnd(context, written, total);
-  if (cause !== undefined) throw embeddingFailed(failed.size, cause);
+  if (state.cause !== undefined) throw embeddingFailed(state.failed.size, state.cause);
   return {written};
 }
 
@@ -68,20 +77,43 @@ function reportEnd({emit}: IngestContext, done: number, total: number): void {
   if (total > 0) emit({type: 'progress', source: '', phase: 'done', done, total});
 }
 
+/** Goes on behind the chunks that are done, so that these are not looked at for every batch, and then looks at all once. */
 function nextChunks(
   {read}: IngestContext,
   set: VectorSet,
-  {sourceId, failed}: {readonly sourceId: number | undefined; readonly failed: ReadonlySet<number>},
-): readonly {readonly chunkId: number; readonly text: string}[] {
-  const chunks = pendingChunks(read, set, {limit: batchSize + failed.size, sourceId});
-  return chunks.filter(({chunkId}) => !failed.has(chunkId)).slice(0, batchSize);
+  {after, failed, sourceId}: Pick<FillState, 'after' | 'failed'> & Pick<EmbedOptions, 'sourceId'>,
+): readonly PendingChunk[] {
+  const chunksBehind = (place: number) =>
+    pendingChunks(read, set, {limit: batchSize + failed.size, sourceId, after: place})
+      .filter(({chunkId}) => !failed.has(chunkId))
+      .slice(0, batchSize);
+  const ahead = chunksBehind(after);
+  // A note that was edited meanwhile keeps the rows of its chunks, which may lie before.
+  return ahead.length > 0 || after === 0 ? ahead : chunksBehind(0);
+}
+
+/** Returns how many of the chunks got their vectors. What the database refuses is not the embedder's fault, and ends all. */
+async function tryBatch(
+  context: IngestContext,
+  set: VectorSet,
+  {chunks, state}: {readonly chunks: readonly PendingChunk[]; readonly state: FillState},
+): Promise<number> {
+  state.after = chunks.at(-1)?.chunkId ?? 0;
+  try {
+    return await embedBatch(context, set, chunks);
+  } catch (error) {
+    if (isDatabaseError(error)) throw error;
+    state.cause ??= error;
+    for (const {chunkId} of chunks) state.failed.add(chunkId);
+    return 0;
+  }
 }
 
 /** Returns how many of the chunks got their vectors; one that was removed meanwhile gets none. */
 async function embedBatch(
   {embedder, read, write}: IngestContext,
   set: VectorSet,
-  chunks: readonly {readonly chunkId: number; readonly text: string}[],
+  chunks: readonly PendingChunk[],
 ): Promise<number> {
   const cut = chunks.map(({chunkId, text}) => cutChunk(embedder, chunkId, text));
   const texts = new Map(cut.flatMap(({passages}) => passages.map(({hash, text}) => [hash, text])));

@@ -1,8 +1,11 @@
 import type {IndexOutput} from '#contract/library';
 import type {Parsed} from '#contract/methods';
+import type {EmbedderChoice} from '#contract/settings';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {readStats} from '../db/library-counts.ts';
 import {addEmbeddingWrites} from '../db/runs.ts';
+import {requireRoom} from '../db/require-room.ts';
+import {writeSettings} from '../db/settings.ts';
 import {addSource} from '../db/sources.ts';
 import type {Clock, Embedder} from '../ports.ts';
 import {preflightFolder} from './preflight.ts';
@@ -13,6 +16,8 @@ export interface IndexParts {
   readonly write: WriteConnection;
   readonly dbPath: string;
   readonly embedder: Embedder;
+  /** How the embedder was asked for; the library remembers it. */
+  readonly choice: EmbedderChoice;
   readonly tender: SourceTender;
   readonly clock: Clock;
   /** Whether the folder is to be watched from now on. */
@@ -21,14 +26,16 @@ export interface IndexParts {
 
 /**
  * Indexes a folder to the end, vectors included, and gives the `index` contract's object.
- * Throws `PREFLIGHT_FAILED`, `NOT_FOUND` or `INVALID_INPUT` before anything is written.
+ * Throws `PREFLIGHT_FAILED`, `NOT_FOUND`, `INVALID_INPUT`, `CONFLICT` or `DISK_FULL` before anything is written.
  */
 export async function indexFolder(parts: IndexParts, input: Parsed<'library.index'>): Promise<IndexOutput> {
   const {read, write, dbPath, embedder, tender, clock} = parts;
   const {rebuild} = input;
   const preflight = await preflightFolder(input.folder);
+  requireRoom(dbPath);
   const {root, layout} = preflight;
   const source = addSource(write, {root, layout, name: input.source, addedAt: new Date(clock.now()).toISOString()});
+  writeSettings(write, {embedder: parts.choice});
   const report = await tender.sync(source, {rebuild, deep: true});
   const {written} = embedder.available ? await tender.embed(source.id) : {written: 0};
   addEmbeddingWrites(write, report.runId, written);

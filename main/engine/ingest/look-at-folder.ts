@@ -55,7 +55,9 @@ async function lookAtAll(read: ReadConnection, source: SourceRow): Promise<Folde
 
 async function lookAtPaths(read: ReadConnection, source: SourceRow, paths: readonly string[]): Promise<FolderView> {
   const scan = await scanPaths(source.root, paths);
-  const known = paths.flatMap((path) => findKnownFiles(read, source.id, path.normalize('NFC')));
+  const known = paths
+    .flatMap((path) => [path, path.normalize('NFC')])
+    .flatMap((path) => findKnownFiles(read, source.id, path));
   return {
     notes: scan.files.map((file) => ({...file, page: null, key: file.path})),
     known: [...new Map(known.map((file) => [file.id, file])).values()],

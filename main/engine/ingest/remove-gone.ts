@@ -3,7 +3,7 @@ import {inTransaction} from '../db/connection.ts';
 import {breakLinksTo} from '../db/edges-write.ts';
 import {clearFile} from '../db/issues-write.ts';
 import {linkKeysOf} from '../db/link-targets.ts';
-import {deleteMemory, type KnownFile} from '../db/memories.ts';
+import {deleteMemory, findFile, type KnownFile} from '../db/memories.ts';
 import type {FolderView} from './look-at-folder.ts';
 import type {SyncJob} from './sync-job.ts';
 
@@ -28,6 +28,8 @@ export async function removeGone(job: SyncJob, view: FolderView, missing: readon
 
 function removeOne(job: SyncJob, known: KnownFile): void {
   const {write} = job.context;
+  // Another process may have found it again under another path, or have removed it.
+  if (findFile(write, known.id)?.localPath !== known.localPath) return;
   for (const key of linkKeysOf(write, known.id)) job.names.add(key);
   breakLinksTo(write, known.id);
   deleteMemory(write, known.id);

@@ -32,6 +32,7 @@ export interface Scan {
 interface Walk {
   readonly root: string;
   readonly rules: IgnoreRules;
+  /** By path as the file system spells it. */
   readonly files: Map<string, ScannedFile>;
   readonly unreadable: {path: string; reason: string}[];
 }
@@ -61,8 +62,7 @@ export async function scanPaths(root: string, paths: readonly string[]): Promise
       if (!loaded.has(folder)) await loadRules(walk, folder, join(root, folder));
       loaded.add(folder);
     }
-    if (!leavesOut(walk.rules, path) && !(await isBehindLink(root, path)))
-      await visitFile(walk, path, join(root, path));
+    if (!leavesOut(walk.rules, path) && !(await isBehindLink(root, path))) await visitSpelling(walk, path);
   }
   return toScan(walk, false);
 }
@@ -88,7 +88,7 @@ export async function confirmGone(root: string, paths: readonly string[]): Promi
 /** Throws `EngineError` unless the path is a folder. */
 export async function requireFolder(root: string): Promise<void> {
   const found = await stat(root).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT')
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')
       throw new EngineError('NOT_FOUND', `The folder ${root} does not exist; check the path.`, {cause: error});
     throw unreadableRoot(root, reasonOf(error));
   });
@@ -98,11 +98,27 @@ export async function requireFolder(root: string): Promise<void> {
 
 function toScan({files, unreadable, rules}: Walk, isEmpty: boolean): Scan {
   return {
-    files: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    files: withComposedPaths([...files.values()]),
     unreadable,
     isEmpty,
     leavesOut: (path) => leavesOut(rules, path),
   };
+}
+
+/**
+ * Paths in Unicode form NFC, by path. On some systems two names that differ in form only are two files: then the one
+ * that is spelled in NFC has the path, and the other keeps its own.
+ */
+function withComposedPaths(files: readonly ScannedFile[]): ScannedFile[] {
+  const byPath = (a: ScannedFile, b: ScannedFile) => (a.path < b.path ? -1 : 1);
+  const taken = new Set(files.map(({path}) => path));
+  const composed = [...files].sort(byPath).map((file) => {
+    const path = file.path.normalize('NFC');
+    if (taken.has(path)) return file;
+    taken.add(path);
+    return {...file, path};
+  });
+  return composed.sort(byPath);
 }
 
 function leavesOut(rules: IgnoreRules, path: string): boolean {
@@ -133,15 +149,26 @@ async function visitFolder(walk: Walk, path: string, folder: string): Promise<vo
   }
 }
 
+/** Looks at one path, and at the other file, if there is one, that differs from it in Unicode form only. */
+async function visitSpelling(walk: Walk, path: string): Promise<void> {
+  const file = join(walk.root, path);
+  await visitFile(walk, path, file);
+  const composed = path.normalize('NFC');
+  const twin = join(walk.root, composed);
+  if (composed !== path && (await areTwoFiles(file, twin))) await visitFile(walk, composed, twin);
+}
+
+async function areTwoFiles(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((file) => lstat(file).catch(() => null)));
+  return Boolean(second) && first?.ino !== second?.ino;
+}
+
 async function visitFile(walk: Walk, path: string, file: string): Promise<void> {
   try {
     const found = await lstat(file);
     if (!found.isFile()) return;
-    const composed = path.normalize('NFC');
-    // Two names that differ in Unicode form only are two files on some systems.
-    const key = walk.files.has(composed) ? path : composed;
     const changedMs = Math.max(found.mtimeMs, found.ctimeMs);
-    walk.files.set(key, {path: key, file, size: found.size, mtimeMs: found.mtimeMs, changedMs});
+    walk.files.set(path, {path, file, size: found.size, mtimeMs: found.mtimeMs, changedMs});
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') walk.unreadable.push({path: path.normalize('NFC'), reason: reasonOf(error)});
   }

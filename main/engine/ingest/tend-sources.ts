@@ -1,5 +1,6 @@
 import type {Event} from '#contract/events';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
+import {describeDatabaseError, mayPass} from '../db/database-errors.ts';
 import {listSources, setSourceState, type SourceRow} from '../db/sources.ts';
 import {ensureVectorSet} from '../db/vectors.ts';
 import type {Clock, Embedder, Log} from '../ports.ts';
@@ -8,6 +9,8 @@ import {type IngestContext, type SyncOptions, type SyncReport, syncSource} from 
 import {type FolderWatch, watchFolder} from './watch-folder.ts';
 
 export interface TenderOptions {
+  /** The library's file, for sentences. */
+  readonly file: string;
   readonly write: WriteConnection;
   readonly read: ReadConnection;
   /** Asked anew for every job, because the embedder can be switched while the library is open. */
@@ -36,6 +39,9 @@ export interface SourceTender {
   close(): Promise<void>;
 }
 
+/** How long after another program or a full disk stopped some work it is tried again; milliseconds. */
+const retryWait = 2000;
+
 export function tendSources(options: TenderOptions): SourceTender {
   return new Tender(options);
 }
@@ -44,6 +50,8 @@ class Tender implements SourceTender {
   readonly #options: TenderOptions;
   readonly #watches = new Map<number, FolderWatch>();
   readonly #stop = new AbortController();
+  /** By source, and one for the vectors of all. */
+  readonly #retries = new Map<number | 'vectors', NodeJS.Timeout>();
   #syncs: Promise<unknown> = Promise.resolve();
   #fill: {readonly done: Promise<void>; readonly abort: AbortController} | undefined;
 
@@ -76,7 +84,11 @@ class Tender implements SourceTender {
   embedInBackground(): Promise<void> {
     this.#fill?.abort.abort();
     // Before anything is awaited: a search between now and the first vector must not find another embedder's set.
-    this.#activate();
+    try {
+      this.#activate();
+    } catch {
+      // The fill will meet the same, and tell.
+    }
     const stopped = this.#fill?.done ?? Promise.resolve();
     const abort = new AbortController();
     this.#fill = {done: stopped.then(() => this.#fillIn(abort.signal)), abort};
@@ -104,11 +116,13 @@ class Tender implements SourceTender {
   async unwatch(sourceId: number): Promise<void> {
     const watching = this.#watches.get(sourceId);
     this.#watches.delete(sourceId);
+    clearTimeout(this.#retries.get(sourceId));
     await watching?.close();
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
+    for (const retry of this.#retries.values()) clearTimeout(retry);
     this.#fill?.abort.abort();
     await Promise.all([...this.#watches.keys()].map((id) => this.unwatch(id)));
     await this.#syncs;
@@ -121,13 +135,35 @@ class Tender implements SourceTender {
         if (report.chunkWrites > 0) void this.embedInBackground();
       },
       (error: unknown) => {
-        if (this.#stop.signal.aborted) return;
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#options.log.warn(`source ${source.name}: ${reason}`);
-        setSourceState(this.#options.write, source.id, {state: 'unreadable', reason});
-        this.#options.emit({type: 'status-changed'});
+        if (!this.#stop.signal.aborted) this.#noteFailure(source, error);
       },
     );
+  }
+
+  /** Nobody waits for a sync in the background, so that whatever stops it must end here. */
+  #noteFailure(source: SourceRow, error: unknown): void {
+    const {file, log, write, emit} = this.#options;
+    const told = describeDatabaseError(file, error);
+    const reason = told instanceof Error ? told.message : String(told);
+    log.warn(`source ${source.name}: ${reason}`);
+    if (mayPass(error)) {
+      // The whole source, because the paths of several failed syncs may have come together meanwhile.
+      this.#retry(source.id, () => {
+        this.syncInBackground(source, {rebuild: false, deep: false});
+      });
+      return;
+    }
+    try {
+      setSourceState(write, source.id, {state: 'unreadable', reason});
+    } catch (cause) {
+      log.warn(`source ${source.name}: its state could not be written (${String(cause)})`);
+    }
+    emit({type: 'status-changed'});
+  }
+
+  #retry(what: number | 'vectors', again: () => void): void {
+    clearTimeout(this.#retries.get(what));
+    this.#retries.set(what, setTimeout(again, retryWait));
   }
 
   /** A fill that is told to stop ends early and quietly; `signal` also ends when the library closes. */
@@ -136,7 +172,12 @@ class Tender implements SourceTender {
     try {
       await embedPending(this.#context(), {signal});
     } catch (error) {
-      this.#options.log.error('vectors could not be made', error);
+      const told = describeDatabaseError(this.#options.file, error);
+      this.#options.log.warn(`vectors could not be made: ${told instanceof Error ? told.message : String(told)}`);
+      if (mayPass(error) && !this.#stop.signal.aborted)
+        this.#retry('vectors', () => {
+          void this.embedInBackground();
+        });
     }
     this.#options.emit({type: 'status-changed'});
   }

@@ -1,10 +1,11 @@
 import {inTransaction} from '../db/connection.ts';
 import {writeWarnings} from '../db/issues-write.ts';
 import {linkKeysOf} from '../db/link-targets.ts';
-import {type KnownFile, touchFile} from '../db/memories.ts';
+import {findFile, type KnownFile, touchFile} from '../db/memories.ts';
 import type {Warning} from '../domain/note.ts';
 import {assignPageId} from './assign-page-id.ts';
 import type {ReadNote} from './read-notes.ts';
+import {recheckNote, wasOutrun} from './recheck-note.ts';
 import type {SyncJob} from './sync-job.ts';
 import {writeNote} from './write-note.ts';
 
@@ -55,11 +56,18 @@ function writeOne(job: SyncJob, note: ReadNote, adopt: (pageId: string) => Known
 
 function writeFileState(job: SyncJob, {known, content, fileHash}: Extract<ReadNote, {kind: 'same'}>): void {
   if (known.size === content.size && known.mtimeMs === content.mtimeMs) return;
+  if (findFile(job.context.write, known.id)?.fileHash !== known.fileHash) return;
   touchFile(job.context.write, known.id, {size: content.size, mtimeMs: content.mtimeMs, fileHash});
 }
 
-function writeDraft(job: SyncJob, {known, draft, warnings}: Draft): void {
+function writeDraft(job: SyncJob, read: Draft): void {
+  const {draft, warnings} = read;
   const {write} = job.context;
+  const known = recheckNote(job, read);
+  if (wasOutrun(known, read)) {
+    job.counts.skipped++;
+    return;
+  }
   const {spaceKey, localPath} = draft.memory;
   const {pageId, problem} = assignPageId(write, {wanted: draft.wantedId, known, spaceKey, localPath});
   const before = known ? linkKeysOf(write, known.id) : [];
@@ -74,8 +82,18 @@ function writeDraft(job: SyncJob, {known, draft, warnings}: Draft): void {
   if (outcome === 'skipped') return;
   job.changed.add(pageId);
   if (known && known.pageId !== pageId) job.removed.add(known.pageId);
-  const after = linkKeysOf(write, id);
-  const isElsewhere = known?.localPath !== localPath;
+  noteNames(job, {before, after: linkKeysOf(write, id), isElsewhere: known?.localPath !== localPath});
+}
+
+/** Remembers the names under which links may look for a note, when they or its place have changed. */
+function noteNames(
+  job: SyncJob,
+  {
+    before,
+    after,
+    isElsewhere,
+  }: {readonly before: readonly string[]; readonly after: readonly string[]; readonly isElsewhere: boolean},
+): void {
   if (isElsewhere || before.join('\n') !== after.join('\n'))
     for (const key of [...before, ...after]) job.names.add(key);
 }

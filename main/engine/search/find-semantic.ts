@@ -2,7 +2,7 @@ import type {QueryOutput, SearchMode} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import {countChunks} from '../db/find-chunks.ts';
 import {nearestChunks, nearestOf, sampleVectors} from '../db/nearest.ts';
-import {activeVectorSet, countEmbedded, identityKey, type VectorSet} from '../db/vectors.ts';
+import {activeVectorSet, countEmbedded, findVectorSet, identityKey, type VectorSet} from '../db/vectors.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Embedder} from '../ports.ts';
 import {rankRows} from './rank-rows.ts';
@@ -22,7 +22,8 @@ export async function readMeaning(
 ): Promise<Meaning> {
   if (mode === 'lexical') return silent(embedder, 'off', 'This search asked for keywords only.');
   if (!embedder.available) return refusal(embedder, mode);
-  const set = activeVectorSet(read);
+  // Another program may have made another set the active one; this embedder's own answers all the same.
+  const set = findVectorSet(read, identityKey(embedder.identity)) ?? activeVectorSet(read);
   if (set && set.identity !== identityKey(embedder.identity)) throw mismatch(set, embedder);
   const state = fillState(read, embedder, set);
   if (!set || text === '') return {asked: true, state, vector: null, set: set ?? null};

@@ -25,25 +25,42 @@ export interface ParsedQuery {
 
 /** Understands a search. Never throws: what is no operator is text, and what is no text is reported as ignored. */
 export function parseQuery(q: string, now: number): ParsedQuery {
-  const filters: Filter[] = [];
+  const filters = new Map<string, ReadFilter>();
   const texts: ReadClause[] = [];
-  const clauses: Clause[] = [];
   for (const raw of readClauses(q)) {
     const filter = readFilter(raw, now);
-    if (filter) filters.push(filter);
-    else texts.push({raw, terms: readTerms(raw)});
-    if (filter) clauses.push({kind: 'filter', text: raw.written, words: describeFilter(filter)});
+    if (filter === undefined) texts.push({raw, terms: readTerms(raw)});
+    else filters.set(describeFilter(filter), {filter, written: raw.written});
   }
   const wanted = texts.filter(({raw}) => !raw.negated);
   const {kept, ignored} = cap(leaveStopWords(wanted));
-  const without = texts.filter(({raw}) => raw.negated).flatMap(({terms}) => terms);
+  const without = distinct(texts.filter(({raw}) => raw.negated).flatMap(({terms}) => terms));
+  const read = [...filters].slice(0, wordCap);
   return {
     terms: kept,
     without: without.slice(0, wordCap),
-    filters: filters.slice(0, wordCap),
+    filters: read.map(([, {filter}]) => filter),
     meaning: wanted.map(({raw}) => textOf(raw)).join(' '),
-    clauses: [...kept.map(describeTerm), ...without.slice(0, wordCap).map(describeWithout), ...clauses, ...ignored],
+    clauses: [
+      ...kept.map(describeTerm),
+      ...without.slice(0, wordCap).map(describeWithout),
+      ...read.map(([words, {written}]) => ({kind: 'filter' as const, text: written, words})),
+      ...ignored,
+      ...leftOut(without.length, 'words to leave out'),
+      ...leftOut(filters.size, 'filters'),
+    ],
   };
+}
+
+interface ReadFilter {
+  readonly filter: Filter;
+  readonly written: string;
+}
+
+function leftOut(count: number, what: string): readonly Clause[] {
+  return count <= wordCap
+    ? []
+    : [ignore('…', `${count - wordCap} more ${what} were not read: a search reads ${wordCap}`)];
 }
 
 interface ReadClause {

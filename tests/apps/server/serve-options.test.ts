@@ -29,6 +29,9 @@ describe('the options of the server', () => {
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, got "65536"'],
     [['--port', '8080x'], '--port must be a whole number from 0 to 65535, got "8080x"'],
     [['--embedder', 'gpt'], '--embedder must be one of bundled, hash-local, none, got "gpt"'],
+    [['--db', ''], '--db must not be empty, got ""'],
+    [['--db', '--no-open'], '--db has no value: "--no-open" is an option'],
+    [[''], 'the folder must not be empty, got ""'],
     [['--colour'], "unknown option '--colour'"],
   ])('refuse %o and name the option', (args, message) => {
     expect(() => parseServeOptions(args)).toThrow(message);

@@ -53,7 +53,7 @@ describe('a vector set', () => {
     expect(activeVectorSet(read)).toEqual(first);
   });
 
-  test('declares cosine as its metric, because vec0 measures L2 otherwise', () => {
+  test('fault 5: declares cosine as its metric, because vec0 measures L2 otherwise', () => {
     const {write: connection, read} = library.database;
     const {id} = ensureVectorSet(connection, identity, now);
     const sql = get<{sql: string}>(read, 'SELECT sql FROM sqlite_schema WHERE name = ?', `vectors_${id}`)?.sql;
@@ -109,7 +109,7 @@ describe('nearestChunks', () => {
     expect(near(3).map(({chunkId}) => chunkId)).toEqual([1, 2, 3]);
   });
 
-  test('reads similarity as cosine: 0.2 stays 0.2, whatever the length of the vectors', () => {
+  test('fault 5: reads similarity as cosine: 0.2 stays 0.2, whatever the length of the vectors', () => {
     const {write: connection} = library.database;
     const set = ensureVectorSet(connection, identity, now);
     const vector = vectorAt(0.2).map((value) => value * 7);
@@ -117,7 +117,7 @@ describe('nearestChunks', () => {
     expect(near(1)[0]?.cosine).toBeCloseTo(0.2, 5);
   });
 
-  test('looks for neighbours by the index of the table, not by a scan with a distance function', () => {
+  test('fault 5: looks for neighbours by the index of the table, not by a scan with a distance function', () => {
     write(1, 1);
     const {read} = library.database;
     const id = activeVectorSet(read)?.id ?? 0;

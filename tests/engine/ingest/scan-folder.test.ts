@@ -1,6 +1,7 @@
 import {
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -84,8 +85,27 @@ describe('scanFolder', () => {
     expect(file?.file).toBe(join(root, 'U\u0308ber.md'));
   });
 
+  it.runIf(process.platform === 'linux')(
+    'keeps two files apart whose names differ in Unicode form or in case only, whichever the disk names first',
+    async () => {
+      const names = ['\u00e9.md', 'e\u0301.md', 'Case.md', 'case.md', 'sub\u00e9/x.md', 'sube\u0301/x.md'];
+      for (const order of [names, names.toReversed()]) {
+        rmSync(root, {recursive: true});
+        mkdirSync(root);
+        for (const name of order) writeFiles(root, {[name]: name});
+        expect(await pathsOf()).toEqual(names.toSorted());
+        for (const {path, file} of (await scanFolder(root)).files) expect(readFileSync(file, 'utf8')).toBe(path);
+        for (const name of names) {
+          const {files} = await scanPaths(root, [name]);
+          expect(files.find(({path}) => path === name)?.file).toBe(join(root, name));
+        }
+      }
+    },
+  );
+
   it.each([
     ['a folder that is not there', () => join(folder, 'nowhere'), 'NOT_FOUND', 'does not exist'],
+    ['a path behind a file', () => join(root, 'a.md', 'x'), 'NOT_FOUND', 'does not exist'],
     ['a file', () => join(root, 'a.md'), 'INVALID_INPUT', 'is a file'],
   ])('refuses %s in a sentence that names it', async (...[, place, code, words]) => {
     writeFiles(root, {'a.md': ''});

@@ -1,4 +1,4 @@
-import {mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, renameSync, rmSync, unlinkSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterEach, describe, expect, it} from 'vitest';
 import {type FolderChange, type FolderWatch, watchFolder} from '../../../main/engine/ingest/watch-folder.ts';
@@ -153,56 +153,6 @@ describe('watchFolder: a change shows in search within two seconds', () => {
       expect(vault.find('edited')).toEqual(['a.md']);
     }, 4000);
   });
-});
-
-it('notes that are saved by writing another file over them never blink out, and are indexed once per content', async () => {
-  const names = ['a', 'b', 'c'];
-  const {vault} = await followed(Object.fromEntries(names.map((name) => [`${name}.md`, `${name} first`])));
-  const ids = vault.rows('SELECT uid FROM memories ORDER BY 1');
-  const saving = new AbortController();
-  const missing: number[] = [];
-  const looking = (async () => {
-    while (!saving.signal.aborted) {
-      const [found] = vault.rows<{n: number}>('SELECT count(DISTINCT memory_id) AS n FROM chunks');
-      if (found?.n !== 3) missing.push(found?.n ?? 0);
-      await sleep(3);
-    }
-  })();
-  for (let round = 0; round < 50; round++) {
-    for (const name of names) {
-      writeFileSync(vault.file(`.${name}.md.tmp`), `${name} round${round}`);
-      renameSync(vault.file(`.${name}.md.tmp`), vault.file(`${name}.md`));
-      await sleep(8);
-    }
-  }
-  await soon(() => {
-    expect(vault.find('round49')).toEqual(['a.md', 'b.md', 'c.md']);
-  });
-  saving.abort();
-  await looking;
-  expect(missing).toEqual([]);
-  expect(vault.rows('SELECT uid FROM memories ORDER BY 1')).toEqual(ids);
-  await sleep(300);
-  const [runs] = vault.rows<{updated: number}>('SELECT sum(updated) AS updated FROM runs');
-  const [notes] = vault.rows<{versions: number}>('SELECT sum(version - 1) AS versions FROM memories');
-  expect(notes?.versions).toBe(runs?.updated);
-  expect(notes?.versions).toBeLessThanOrEqual(150);
-});
-
-it('links are not followed, and starting takes no time for them', async () => {
-  const {vault, changes} = await followed({'a.md': 'alpha', 'sub/b.md': 'beta'});
-  const links = {loop: '.', up: '..', out: '/etc', 'x.md': '../secret.md', broken: 'nowhere'};
-  for (const [name, target] of Object.entries(links)) symlinkSync(target, vault.file(name));
-  for (let index = 0; index < 200; index++) symlinkSync('sub', vault.file(`link-${index}`));
-  writeFileSync(`${vault.root}/../secret.md`, 'secret');
-  const start = performance.now();
-  const second = watchFolder(vault.root, (change) => changes.push(change), vault.context.log);
-  await second.ready;
-  expect(performance.now() - start).toBeLessThan(2000);
-  await sleep(400);
-  await second.close();
-  expect(vault.find('secret')).toEqual([]);
-  expect(vault.find('beta')).toEqual(['sub/b.md']);
 });
 
 it('what is left out is not told', async () => {

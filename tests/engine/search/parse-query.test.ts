@@ -127,3 +127,17 @@ test('any text is understood without an error', () => {
     }),
   );
 });
+
+describe('what is said over and over is read once, and what is too much is said to be left out', () => {
+  test.each([
+    ['-a '.repeat(5000), 1, 'does not contain “a”'],
+    ['title:a '.repeat(2000), 1, 'a'],
+    [Array.from({length: 100}, (_, at) => `-w${at}`).join(' '), 33, '68 more words to leave out were not read'],
+    [Array.from({length: 100}, (_, at) => `tag:t${at}`).join(' '), 33, '68 more filters were not read'],
+  ])('%.12s', (q, count, last) => {
+    const {without, filters, clauses} = parse(q);
+    expect(without.length + filters.length).toBeLessThanOrEqual(wordCap);
+    expect(clauses).toHaveLength(count);
+    expect(clauses.at(-1)?.words).toContain(last);
+  });
+});

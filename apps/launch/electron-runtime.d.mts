@@ -1,0 +1,2 @@
+export function whyNoWindow(): Promise<string | null>;
+export function runtimePath(): string | null;
