@@ -1,19 +1,15 @@
-import {lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject} from 'react';
+import {Suspense, useEffect, useMemo, useRef, useState, type RefObject} from 'react';
 import {useMantineColorScheme} from '@mantine/core';
 import {useHotkeys} from '@mantine/hooks';
 import type {QueryResult} from '#contract/query';
 import styles from './app.module.css';
 import {useConnection} from './client/connection.ts';
 import {useCall} from './client/use-call.ts';
-import {ExplainPanel} from './features/explain/explain-panel.tsx';
 import {isTuned, noTuning, type Tuning} from './ui/tuning.ts';
-import {SourcesPage} from './features/library/sources-page.tsx';
 import {StatusStrip} from './features/library/status-strip.tsx';
-import {NoteReader} from './features/reader/note-reader.tsx';
 import {findTerms} from './features/search/find-terms.ts';
 import {SearchPage} from './features/search/search-page.tsx';
 import {type Search, useSearch} from './features/search/use-search.ts';
-import {SettingsPage} from './features/settings/settings-page.tsx';
 import {ConnectionBanner} from './ui/connection-banner.tsx';
 import {ExpiredPage} from './ui/expired-page.tsx';
 import {JumpPalette} from './ui/jump-palette.tsx';
@@ -23,9 +19,7 @@ import type {Route, View} from './ui/route.ts';
 import {SidePanel} from './ui/side-panel.tsx';
 import {navigate, openNote, useRoute} from './ui/use-route.ts';
 import {Workspace} from './ui/workspace.tsx';
-
-/** The graph brings its drawing library along, which nobody should wait for who came to search. */
-const GraphPage = lazy(async () => ({default: (await import('./features/graph/graph-page.tsx')).GraphPage}));
+import {ExplainPanel, GraphPage, NoteReader, SettingsPage, SourcesPage} from './views.ts';
 
 /** The whole page. */
 export function App() {
@@ -62,8 +56,11 @@ function Frame({lost}: {readonly lost: boolean}) {
       <main className={styles['main']}>
         {lost && <ConnectionBanner />}
         <Workspace panel={isPanelOpen(route) ? <NotePanel {...stage} pageId={route.note} /> : null}>
-          <CurrentView {...stage} />
+          <Suspense>
+            <CurrentView {...stage} />
+          </Suspense>
         </Workspace>
+        <div id="pop-ups" />
       </main>
       <div className={styles['strip']}>
         <StatusStrip />
@@ -72,7 +69,7 @@ function Frame({lost}: {readonly lost: boolean}) {
         onOpenNote={(pageId) => {
           jumpTo(pageId);
           // The palette gives the focus back when it has closed; only then is it ours to move.
-          setTimeout(() => panelRef.current?.focus(), PALETTE_CLOSES_MS);
+          setTimeout(focusSoon, PALETTE_CLOSES_MS, panelRef);
         }}
       />
     </div>
@@ -86,11 +83,7 @@ function CurrentView(stage: Stage) {
     case 'search':
       return <SearchView {...stage} />;
     case 'graph':
-      return (
-        <Suspense>
-          <GraphPage focus={route.note} onOpenNote={openNote} highlight={highlight} />
-        </Suspense>
-      );
+      return <GraphPage focus={route.note} onOpenNote={openNote} highlight={highlight} />;
     case 'sources':
       return <SourcesPage onOpenNote={openNote} />;
     case 'settings':
@@ -228,18 +221,27 @@ function searchFor(query: string): void {
 function useShortcuts(boxRef: RefObject<HTMLInputElement | null>): void {
   const toBox = () => {
     navigate({view: 'search'});
-    requestAnimationFrame(() => {
-      boxRef.current?.focus();
-      boxRef.current?.select();
+    whenThere(boxRef, (box) => {
+      box.focus();
+      box.select();
     });
   };
   useHotkeys([['/', toBox]]);
   useHotkeys([['mod+K', toBox]], []);
 }
 
-/** The panel is in the page only after the route has been drawn. */
 function focusSoon(place: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => place.current?.focus());
+  whenThere(place, (element) => {
+    element.focus();
+  });
+}
+
+/** What a route opens is in the page only after it has been drawn; after two seconds nobody waits for it any more. */
+function whenThere<T extends HTMLElement>(place: RefObject<T | null>, act: (element: T) => void, frames = 120): void {
+  requestAnimationFrame(() => {
+    if (place.current) act(place.current);
+    else if (frames > 0) whenThere(place, act, frames - 1);
+  });
 }
 
 function useTitle({view, query}: Route): void {

@@ -1,8 +1,10 @@
-import {StrictMode} from 'react';
+import {startTransition, StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
 import {MantineProvider} from '@mantine/core';
 import {Notifications} from '@mantine/notifications';
 import {QueryClientProvider} from '@tanstack/react-query';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/inter/wght-italic.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
@@ -12,6 +14,7 @@ import {ClientContext, createEventHub, EventHubContext} from './client/client-co
 import {createClient} from './client/create-client.ts';
 import {createQueryClient, keepFresh} from './client/query-client.ts';
 import {theme} from './ui/theme.ts';
+import {loadViewsAhead} from './views.ts';
 
 const client = createClient();
 const hub = createEventHub(client);
@@ -20,17 +23,22 @@ keepFresh(queries, hub);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <ClientContext value={client}>
-      <EventHubContext value={hub}>
-        <QueryClientProvider client={queries}>
-          <MantineProvider theme={theme} defaultColorScheme="auto">
-            <Notifications position="bottom-right" />
-            <App />
-          </MantineProvider>
-        </QueryClientProvider>
-      </EventHubContext>
-    </ClientContext>
-  </StrictMode>,
-);
+const page = createRoot(root);
+// As a transition it is drawn in slices.
+startTransition(() => {
+  page.render(
+    <StrictMode>
+      <ClientContext value={client}>
+        <EventHubContext value={hub}>
+          <QueryClientProvider client={queries}>
+            <MantineProvider theme={theme} defaultColorScheme="auto">
+              <Notifications position="bottom-right" />
+              <App />
+            </MantineProvider>
+          </QueryClientProvider>
+        </EventHubContext>
+      </ClientContext>
+    </StrictMode>,
+  );
+});
+void loadViewsAhead();

@@ -5,11 +5,13 @@ interface ErrorMessageProps {
   /** What could not be done, as a short sentence. */
   readonly title: string;
   readonly error: Error;
+  /** Said instead of the engine's own sentence. */
+  readonly words?: string;
   readonly onRetry?: () => void;
 }
 
 /** What went wrong, in the engine's own sentence, and a way to try again. */
-export function ErrorMessage({title, error, onRetry}: ErrorMessageProps) {
+export function ErrorMessage({title, error, words = error.message, onRetry}: ErrorMessageProps) {
   return (
     <EmptyState
       role="alert"
@@ -18,7 +20,7 @@ export function ErrorMessage({title, error, onRetry}: ErrorMessageProps) {
       px="md"
       icon={<IconAlertTriangle stroke={1.5} />}
       title={title}
-      description={error.message}
+      description={words}
     >
       {onRetry && (
         <EmptyState.Actions>

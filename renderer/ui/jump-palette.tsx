@@ -1,5 +1,5 @@
-import {useEffect, useState, type KeyboardEvent} from 'react';
-import {Spotlight, spotlight, spotlightActions, spotlightStore} from '@mantine/spotlight';
+import {useRef, useState, type KeyboardEvent} from 'react';
+import {Spotlight, spotlight} from '@mantine/spotlight';
 import {useDebouncedValue} from '@mantine/hooks';
 import {IconFileText, IconSearch} from '@tabler/icons-react';
 import type {MemorySummary} from '#contract/memory';
@@ -17,27 +17,30 @@ const SHOWN = 12;
 /** Jumps to a note by its title, alias or path from anywhere. */
 export function JumpPalette({onOpenNote}: JumpPaletteProps) {
   const [text, setText] = useState('');
-  const {found, notes, isFresh, ask} = useSuggestions(text);
+  const {found, notes, asked, isFresh, ask} = useSuggestions(text);
+  const hasChosen = useRef(false);
   const openFirst = ([first]: readonly MemorySummary[]) => {
     if (!first) return;
     spotlight.close();
     onOpenNote(first.pageId);
   };
-  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    const typed = event.currentTarget.value;
-    if (isFresh(typed)) {
-      // Until an arrow key has chosen one, the first note is the one that Enter opens.
-      if (!hasChosen(event.currentTarget)) openFirst(notes);
-      return;
-    }
-    // The list still answers what was typed before, and Spotlight would open the first of that.
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasChosen.current = true;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasChosen.current) return;
+    // Until an arrow key has chosen one, Enter opens the first note for what is typed now. Spotlight would open the
+    // first of the list at the time of the last letter, which still answers what was typed before.
     event.stopPropagation();
-    void ask(typed).then(openFirst, () => undefined);
+    const typed = event.currentTarget.value;
+    if (isFresh(typed)) openFirst(notes);
+    else void ask(typed).then(openFirst, () => undefined);
   };
   return (
     <Spotlight.Root
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(query) => {
+        hasChosen.current = false;
+        setText(query);
+      }}
       shortcut={['mod + P', 'mod + O']}
       tagsToIgnore={[]}
       size={600}
@@ -50,19 +53,14 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
         aria-label="Jump to a note"
         placeholder="Jump to a note"
         leftSection={<IconSearch size={18} stroke={1.75} />}
-        onKeyDownCapture={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter(event);
-        }}
+        onKeyDownCapture={onKey}
       />
       <Spotlight.ActionsList className={styles['list'] ?? ''}>
         {notes.map((note) => (
-          <NoteAction key={note.pageId} note={note} onOpenNote={onOpenNote} />
+          // Made anew for every query, or Spotlight's mark would stay on the note that was first before.
+          <NoteAction key={`${note.pageId} ${asked}`} note={note} onOpenNote={onOpenNote} />
         ))}
-        {notes.length === 0 && (
-          <Spotlight.Empty>
-            {found.isFetching ? 'Looking…' : 'No note has such a title. Try Search for its text.'}
-          </Spotlight.Empty>
-        )}
+        {notes.length === 0 && <Spotlight.Empty>{emptyWords(found)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -74,16 +72,18 @@ function useSuggestions(text: string) {
   const [asked] = useDebouncedValue(text, 60);
   const found = useCall('note.suggest', {text: asked, limit: SHOWN}, {keepPrevious: true});
   const notes = found.data?.notes ?? [];
-  useEffect(() => {
-    // Spotlight's mark stays on the note that was first before, wherever that stands now.
-    spotlightActions.selectAction(0, spotlightStore);
-  }, [found.data]);
   return {
     found,
     notes,
+    asked,
     isFresh: (typed: string) => typed === asked && !found.isPlaceholderData,
     ask: async (typed: string) => (await client.call('note.suggest', {text: typed, limit: SHOWN})).notes,
   };
+}
+
+function emptyWords({isFetching, error}: {readonly isFetching: boolean; readonly error: Error | null}): string {
+  if (isFetching) return 'Looking…';
+  return error?.message ?? 'No note has such a title. Try Search for its text.';
 }
 
 function NoteAction({note, onOpenNote}: JumpPaletteProps & {readonly note: MemorySummary}) {
@@ -101,8 +101,4 @@ function NoteAction({note, onOpenNote}: JumpPaletteProps & {readonly note: Memor
       <span className={styles['path']}>{note.localPath}</span>
     </Spotlight.Action>
   );
-}
-
-function hasChosen(input: HTMLElement): boolean {
-  return input.closest('[role="dialog"]')?.querySelector('[data-action][data-selected]') != null;
 }

@@ -1,5 +1,5 @@
-import {useState} from 'react';
-import {Combobox, TextInput, useCombobox} from '@mantine/core';
+import {useEffect, useState, type ReactNode} from 'react';
+import {Combobox, TextInput, useCombobox, type ComboboxStore} from '@mantine/core';
 import {useDebouncedValue} from '@mantine/hooks';
 import type {MemorySummary} from '#contract/memory';
 import {useCall} from '../client/use-call.ts';
@@ -7,47 +7,82 @@ import styles from './note-picker.module.css';
 
 interface NotePickerProps {
   readonly label: string;
+  /** Title of the note chosen now; the box shows it until somebody types. */
+  readonly chosen?: string | null;
+  readonly placeholder?: string;
+  readonly size?: 'xs' | 'sm';
+  readonly width?: number;
+  readonly icon?: ReactNode;
   readonly onPick: (note: MemorySummary) => void;
 }
 
 /** A box that finds a note by its title while one types. */
-export function NotePicker({label, onPick}: NotePickerProps) {
+export function NotePicker({label, placeholder = label, size = 'sm', ...props}: NotePickerProps) {
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
     },
   });
-  const [text, setText] = useState('');
-  const {notes, looking} = useSuggestions(text, combobox.dropdownOpened);
-  const pick = (pageId: string) => {
-    const note = notes.find((one) => one.pageId === pageId);
-    if (!note) return;
-    setText(note.title);
-    onPick(note);
-    combobox.closeDropdown();
-  };
+  const {text, type, pick, notes, looking} = usePicking(props, combobox);
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal size="sm">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={pick}
+      withinPortal
+      size={size}
+      width="max-content"
+      position="bottom-start"
+    >
       <Combobox.Target>
         <TextInput
-          size="sm"
+          size={size}
           aria-label={label}
-          placeholder={label}
+          placeholder={placeholder}
+          leftSection={props.icon}
+          {...(props.width === undefined ? {} : {w: props.width})}
           value={text}
           onChange={(event) => {
-            setText(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            type(event.currentTarget.value);
+          }}
+          onFocus={(event) => {
+            event.currentTarget.select();
           }}
           onClick={combobox.openDropdown.bind(null, 'mouse')}
-          onBlur={combobox.closeDropdown.bind(null, 'unknown')}
+          onBlur={() => {
+            type(null);
+          }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={styles['dropdown'] ?? ''}>
         <Suggestions label={label} notes={notes} looking={looking} />
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What stands in the box, and the notes it finds. */
+function usePicking({chosen, onPick}: Pick<NotePickerProps, 'chosen' | 'onPick'>, combobox: ComboboxStore) {
+  const {selectFirstOption} = combobox;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState('');
+  const {notes, looking} = useSuggestions(typed ?? '', combobox.dropdownOpened);
+  useEffect(() => {
+    if (typed !== null) selectFirstOption();
+  }, [typed, notes, selectFirstOption]);
+  /** Null leaves the box without having chosen. */
+  const type = (text: string | null) => {
+    setTyped(text);
+    if (text === null) combobox.closeDropdown();
+    else combobox.openDropdown();
+  };
+  const pick = (pageId: string) => {
+    const note = notes.find((one) => one.pageId === pageId);
+    if (!note) return;
+    setPicked(note.title);
+    onPick(note);
+    type(null);
+  };
+  return {text: typed ?? chosen ?? picked, type, pick, notes, looking};
 }
 
 function useSuggestions(text: string, enabled: boolean) {

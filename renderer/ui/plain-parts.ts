@@ -36,6 +36,8 @@ const patterns: readonly {readonly sign: RegExp; readonly shown?: string}[] = [
   {sign: /(?<=^|…)(?:>\s)+/g},
   {sign: /(?<=^|…|\s)(?:#{1,6}|[-*+] \[[ xX]\])\s/g, shown: '· '},
   {sign: /`{3,}\w*|`/g},
+  // Underscores only in pairs around words: names may begin or end with one.
+  {sign: /(?<!\w)_(?=[^\s_](?:[^_]*[^\s_])?_(?!\w))|(?<=(?<!\w)_[^\s_](?:[^_]*[^\s_])?)_(?!\w)/g},
   {sign: /\*{2,}|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|~~/g},
   {sign: /(?<=\s)\^[\w-]+(?=\s|$)/g},
 ];

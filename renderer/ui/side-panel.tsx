@@ -33,8 +33,11 @@ export function SidePanel({parts, shown, onShow, tools, onClose, bodyRef, topic}
       aria-label="Beside the list"
       onKeyDown={(event) => {
         // Menus and pop-overs of the panel hang elsewhere in the page and close by themselves.
-        const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+        const {target} = event;
+        const inside = target instanceof Element && event.currentTarget.contains(target);
         if (event.key !== 'Escape' || event.defaultPrevented || !inside) return;
+        // So does the one whose button still has the focus, because it has only just opened.
+        if (target.closest('[aria-expanded="true"]')) return;
         event.stopPropagation();
         onClose();
       }}

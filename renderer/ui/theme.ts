@@ -49,7 +49,7 @@ export const theme = createTheme({
   colors: {teal, gray, dark},
   black: '#1b1d1f',
   fontFamily:
-    "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, Ubuntu, 'Liberation Sans', system-ui, sans-serif",
+    "'Inter Variable', Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, Ubuntu, 'Liberation Sans', system-ui, sans-serif",
   fontFamilyMonospace:
     "ui-monospace, 'SF Mono', 'Cascadia Mono', 'JetBrains Mono', Menlo, Consolas, 'Liberation Mono', monospace",
   fontSizes: {xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem'},
@@ -67,7 +67,8 @@ export const theme = createTheme({
     SegmentedControl: {defaultProps: {size: 'xs', transitionDuration: 120, withItemsBorders: false}},
     Badge: {defaultProps: {variant: 'light', radius: 'sm'}},
     Menu: {defaultProps: {shadow: 'sm', position: 'bottom-end'}},
-    Popover: {defaultProps: {shadow: 'sm'}},
+    // Within <main>, so that what pops up belongs to a landmark like everything else.
+    Popover: {defaultProps: {shadow: 'sm', portalProps: {target: '#pop-ups'}}},
     Skeleton: {defaultProps: {radius: 'sm'}},
   },
 });

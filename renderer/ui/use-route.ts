@@ -1,19 +1,29 @@
-import {useSyncExternalStore} from 'react';
+import {startTransition, useEffect, useState} from 'react';
 import {formatRoute, parseRoute, type Route} from './route.ts';
 
-const listeners = new Set<() => void>();
+const listeners = new Set<(before: Route) => void>();
 let current = parseRoute(window.location.hash);
 
 window.addEventListener('popstate', reread);
 window.addEventListener('hashchange', reread);
 
-/** The route the address names now; re-renders when it changes. */
+/**
+ * The route the address names now; re-renders when it changes. A query is followed at once, for the box shows it; other
+ * changes are drawn in slices, so that opening a view or a note holds up nobody.
+ */
 export function useRoute(): Route {
-  return useSyncExternalStore(subscribe, currentRoute);
-}
-
-export function currentRoute(): Route {
-  return current;
+  const [route, setRoute] = useState(current);
+  useEffect(() => {
+    const follow = () => {
+      setRoute(current);
+    };
+    follow();
+    return subscribe((before) => {
+      if (before.query === current.query) startTransition(follow);
+      else follow();
+    });
+  }, []);
+  return route;
 }
 
 /** Changes part of the route. `replace` is for what should not be a step of its own on the way back, such as typing. */
@@ -31,11 +41,12 @@ export function openNote(pageId: string, heading: string | null = null): void {
 }
 
 function reread(): void {
+  const before = current;
   current = parseRoute(window.location.hash);
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(before);
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribe(listener: (before: Route) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

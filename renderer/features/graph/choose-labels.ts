@@ -38,15 +38,16 @@ export function chooseLabels(candidates: readonly LabelCandidate[], space: Label
   const byWeight = candidates
     .filter((one) => one.weight > 0 && isVisible(labelBox(one), space))
     .toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
-  const nodes = candidates.filter(({radius}) => radius >= inTheWayFrom).map(nodeBox);
-  const labels: Box[] = [];
+  const nodes = createBoxIndex();
+  const labels = createBoxIndex();
+  for (const one of candidates) if (one.radius >= inTheWayFrom) nodes.add(nodeBox(one));
   const chosen = new Set<string>();
   for (const one of byWeight) {
     if (chosen.size >= space.limit) break;
     const box = labelBox(one);
-    const obstacles = one.weight >= 1 ? [] : one.weight >= overNodes ? labels : [...labels, ...nodes];
-    if (obstacles.some((other) => other.id !== one.id && overlap(box, other))) continue;
-    labels.push(box);
+    const obstacles = one.weight >= 1 ? [] : one.weight >= overNodes ? [labels] : [labels, nodes];
+    if (obstacles.some((index) => index.isHit(box))) continue;
+    labels.add(box);
     chosen.add(one.id);
   }
   return chosen;
@@ -67,4 +68,31 @@ function isVisible(box: Box, space: LabelSpace): boolean {
 
 function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+const cell = 64;
+
+/** Boxes by the squares of the screen they touch, so that only those nearby are compared. */
+function createBoxIndex() {
+  const squares = new Map<string, Box[]>();
+  return {
+    add(box: Box): void {
+      for (const key of squaresOf(box)) {
+        const boxes = squares.get(key);
+        if (boxes) boxes.push(box);
+        else squares.set(key, [box]);
+      }
+    },
+    /** Whether the box lies over another than its own. */
+    isHit: (box: Box): boolean =>
+      squaresOf(box).some((key) => squares.get(key)?.some((other) => other.id !== box.id && overlap(box, other))),
+  };
+}
+
+function squaresOf({left, right, top, bottom}: Box): string[] {
+  const keys: string[] = [];
+  for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x += 1) {
+    for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) keys.push(`${String(x)}:${String(y)}`);
+  }
+  return keys;
 }

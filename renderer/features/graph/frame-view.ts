@@ -1,17 +1,17 @@
 /** Pixels kept free around the picture, enough for a label. */
 export const frameMargin = 48;
 /** Fitting three notes must not blow them up to the size of the window. */
-const closest = 1.25;
+const closest = 1.6;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Zoom and pan that show all of `places` in the middle of a view of that size. */
-export function frameView(places: readonly Point[], view: {width: number; height: number}): {zoom: number; pan: Point} {
-  const xs = places.map(({x}) => x);
-  const ys = places.map(({y}) => y);
+/** Zoom and pan that show all of `places`, x and y of each in turn, in the middle of a view of that size. */
+export function frameView(places: Float32Array, view: Size) {
+  const xs = places.filter((_, at) => at % 2 === 0);
+  const ys = places.filter((_, at) => at % 2 === 1);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const across = Math.max(1, view.width - 2 * frameMargin) / Math.max(1, right - left);
   const down = Math.max(1, view.height - 2 * frameMargin) / Math.max(1, bottom - top);

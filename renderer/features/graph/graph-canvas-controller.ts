@@ -1,30 +1,36 @@
-import cytoscape from 'cytoscape';
-import type {Core, NodeCollection, NodeSingular, Position} from 'cytoscape';
-import {edgeElement, nodeElement} from './graph-canvas-elements.ts';
+import type {Core, NodeCollection, NodeSingular} from 'cytoscape';
+import {createCytoscape} from './graph-canvas-create.ts';
+import {GraphBackdrop} from './graph-backdrop.ts';
+import type {View} from './graph-backdrop.ts';
+import {nodeElement} from './graph-canvas-elements.ts';
 import {bindEvents} from './graph-canvas-events.ts';
 import type {CanvasEvents} from './graph-canvas-events.ts';
-import {feedElements, renewElements} from './graph-canvas-feed.ts';
+import {collect, feedElements, renewElements} from './graph-canvas-feed.ts';
+import {hoverNode} from './graph-canvas-hover.ts';
 import {refreshLabels} from './graph-canvas-labels.ts';
 import {applyMarks, setClass} from './graph-canvas-marks.ts';
 import type {Marks} from './graph-canvas-marks.ts';
 import {graphStyle, readTheme} from './graph-canvas-style.ts';
 import type {Theme} from './graph-canvas-style.ts';
-import {frameMargin, frameView} from './frame-view.ts';
+import {GraphMotion, placesOf} from './graph-canvas-motion.ts';
+import {frameView} from './frame-view.ts';
 import type {Colours} from './graph-look.ts';
 import type {LayoutProblem, LayoutProgress} from './layout-messages.ts';
 import {createLayoutRun} from './layout-run.ts';
 import type {LayoutRun} from './layout-run.ts';
+import {neighboursOf} from './link-looks.ts';
+import {PictureMemory} from './graph-canvas-memory.ts';
 import {pickNext} from './pick-next.ts';
 import type {Direction} from './pick-next.ts';
-import {planLayout} from './plan-layout.ts';
+import {nodeSize, planLayout} from './plan-layout.ts';
 import type {Picture} from './plan-layout.ts';
-import {createPositionStore} from './position-store.ts';
-import type {Place, PositionStore} from './position-store.ts';
+import {revealNode} from './graph-canvas-reveal.ts';
 
 /** The card about the selected node lies over the right edge; a wide enough picture makes room for it. */
 const cardWidth = 280;
 const wideEnough = 820;
-const labelEveryMs = 500;
+/** Up to this many nodes cytoscape itself draws the picture while it moves, with its labels. */
+const liveUpTo = 120;
 
 /** Owns cytoscape, the layout and the remembered positions of the graph on screen. */
 export class GraphCanvasController {
@@ -32,32 +38,27 @@ export class GraphCanvasController {
   #theme: Theme;
   readonly #events: CanvasEvents;
   readonly #layout: LayoutRun;
-  readonly #store: PositionStore = createPositionStore(localStorage);
-  #scope = '';
+  readonly #memory = new PictureMemory();
+  readonly #backdrop: GraphBackdrop;
+  readonly #motion: GraphMotion;
   #picture: Picture = {nodes: [], edges: []};
   /** The nodes in the order of the picture, which is the order of the layout's arrays. */
   #nodes: NodeCollection;
-  #places = new Map<string, Place>();
   /** Whether the view follows the picture as it settles. */
   #framing = true;
   #running = false;
-  #labelledAt = 0;
   #marks: Marks = {selected: null, hits: new Set(), path: []};
+  #neighbours: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  #stopLabelling: () => void = () => undefined;
   #stopFeeding: () => void = () => undefined;
 
   constructor(container: HTMLElement, events: CanvasEvents) {
     this.#events = events;
     this.#theme = readTheme(container);
-    this.#cy = cytoscape({
-      container,
-      style: graphStyle(this.#theme),
-      minZoom: 0.05,
-      maxZoom: 4,
-      autounselectify: true,
-      boxSelectionEnabled: false,
-      hideEdgesOnViewport: false,
-    });
+    this.#cy = createCytoscape(container, this.#theme);
     this.#nodes = this.#cy.collection();
+    this.#backdrop = new GraphBackdrop(container, this.#theme);
+    this.#motion = new GraphMotion(this.#cy, this.#backdrop);
     this.#layout = createLayoutRun((progress) => {
       this.#draw(progress);
     });
@@ -71,6 +72,12 @@ export class GraphCanvasController {
       viewMoved: () => {
         this.#framing = false;
       },
+      hovered: (id) => {
+        this.#hover(id);
+      },
+      viewRests: () => {
+        this.#label();
+      },
     });
   }
 
@@ -78,20 +85,26 @@ export class GraphCanvasController {
   show(scope: string, picture: Picture, colours: Colours): void {
     this.#stopFeeding();
     this.#layout.stop();
-    const unsettled = this.#running && scope === this.#scope;
-    if (scope === this.#scope) this.#remember();
-    else this.#places = new Map(this.#store.read(scope));
-    this.#framing ||= scope !== this.#scope;
-    this.#scope = scope;
+    this.#motion.stop();
+    const same = scope === this.#memory.scope;
+    if (same) this.#memory.take(this.#nodes);
+    else this.#memory.open(scope);
+    this.#framing ||= !same;
     this.#picture = picture;
-    const problem = planLayout(picture, this.#places, unsettled ? 'loosen' : 'settle');
+    const problem = planLayout(picture, this.#memory.places, same && this.#running ? 'loosen' : 'settle');
     const nodes = picture.nodes.map((node, index) => ({
       ...nodeElement(node, colours.colourOf(node)),
       position: {x: problem.positions[2 * index] ?? 0, y: problem.positions[2 * index + 1] ?? 0},
     }));
-    const missing = renewElements(this.#cy, [...nodes, ...picture.edges.map(edgeElement)]);
+    const missing = renewElements(this.#cy, nodes);
+    this.#neighbours = neighboursOf(picture);
+    this.#backdrop.show(
+      picture,
+      picture.nodes.map((node) => ({colour: colours.colourOf(node), radius: nodeSize(node) / 2})),
+    );
     this.#nodes = this.#cy.collection();
-    this.#view(nodes.map(({position}) => position));
+    this.#motion.hold(this.#nodes, problem.positions);
+    this.#frame(problem.positions);
     this.#setRunning(problem.fixed.includes(0));
     this.#stopFeeding = feedElements(this.#cy, missing, () => {
       this.#complete(problem);
@@ -103,9 +116,9 @@ export class GraphCanvasController {
     const {selected} = marks;
     const moved = selected !== this.#marks.selected;
     this.#marks = marks;
-    applyMarks(this.#cy, marks);
-    if (selected !== null && moved && !this.#framing) this.#reveal(selected);
-    refreshLabels(this.#cy);
+    this.#applyMarks();
+    if (selected !== null && moved && !this.#framing) revealNode(this.#cy, this.#byId(selected));
+    this.#label();
   }
 
   /** Takes over the theme after it has changed. */
@@ -115,7 +128,8 @@ export class GraphCanvasController {
     if (!theme || JSON.stringify(theme) === JSON.stringify(this.#theme)) return;
     this.#theme = theme;
     this.#cy.style(graphStyle(theme));
-    refreshLabels(this.#cy);
+    this.#backdrop.restyle(theme);
+    this.#label();
   }
 
   fit(): void {
@@ -132,8 +146,8 @@ export class GraphCanvasController {
   /** Stops the layout, or lets everything but the pinned nodes move again. */
   toggleLayout(): void {
     if (!this.#running) {
-      this.#remember();
-      this.#arrange(planLayout(this.#picture, this.#places, 'loosen'));
+      this.#memory.take(this.#nodes);
+      this.#arrange(planLayout(this.#picture, this.#memory.places, 'loosen'));
       return;
     }
     this.#layout.stop();
@@ -142,6 +156,7 @@ export class GraphCanvasController {
 
   togglePin(id: string): void {
     const node = this.#byId(id);
+    this.#motion.catchUp();
     if (node.nonempty()) this.#pin(node, !node.hasClass('pinned'));
   }
 
@@ -153,29 +168,34 @@ export class GraphCanvasController {
   towards(id: string, direction: Direction): string | null {
     const from = this.#byId(id);
     if (from.empty()) return null;
-    const linked = from.neighborhood();
+    this.#motion.catchUp();
+    const linked = this.#neighbours.get(id);
     const spots = this.#cy.nodes().map((node) => ({
       id: node.id(),
       ...node.position(),
-      linked: linked.contains(node),
+      linked: linked?.has(node.id()) ?? false,
     }));
     return pickNext(from.position(), spots, direction);
   }
 
   end(): void {
     this.#stopFeeding();
+    this.#stopLabelling();
     this.#save();
     this.#layout.end();
     this.#cy.destroy();
+    this.#backdrop.end();
   }
 
   /** Every element is there: now they can be marked and arranged. */
   #complete(problem: LayoutProblem): void {
-    for (const {id} of this.#picture.nodes) this.#nodes.merge(this.#byId(id));
+    this.#nodes = collect(this.#cy, this.#picture);
     this.#nodes.forEach((node) => {
-      setClass(node, 'pinned', this.#places.get(node.id())?.pinned ?? false);
+      setClass(node, 'pinned', this.#memory.places.get(node.id())?.pinned ?? false);
     });
-    applyMarks(this.#cy, this.#marks);
+    this.#motion.hold(this.#nodes, problem.positions);
+    this.#applyMarks();
+    this.#label();
     // Somebody may have stopped it before it began.
     if (this.#running) this.#arrange(problem);
     else this.#settle();
@@ -193,7 +213,8 @@ export class GraphCanvasController {
   }
 
   #draw({positions, finished}: LayoutProgress): void {
-    this.#place(positions);
+    if (this.#nodes.length > liveUpTo) this.#motion.move(positions, this.#framing ? this.#viewOf(positions) : null);
+    else this.#place(positions);
     if (finished) this.#settle();
   }
 
@@ -201,65 +222,64 @@ export class GraphCanvasController {
     this.#nodes.positions((node: NodeSingular, index: number) =>
       node.grabbed() ? {...node.position()} : {x: positions[2 * index] ?? 0, y: positions[2 * index + 1] ?? 0},
     );
-    this.#frame();
-    if (performance.now() - this.#labelledAt < labelEveryMs) return;
-    this.#labelledAt = performance.now();
-    refreshLabels(this.#cy);
+    this.#frame(positions);
   }
 
   #settle(): void {
+    this.#motion.stop();
     this.#setRunning(false);
     this.#frame();
-    refreshLabels(this.#cy);
+    this.#label();
     this.#save();
   }
 
-  #frame(): void {
-    if (this.#nodes.nonempty()) this.#view(this.#nodes.map((node) => node.position()));
+  /** Fits places into the view, those on the canvas unless others are given. */
+  #frame(places = placesOf(this.#nodes)): void {
+    if (!this.#framing || places.length === 0 || this.#motion.active) return;
+    const {zoom, pan} = this.#viewOf(places);
+    this.#cy.viewport({zoom, pan: {...pan}});
   }
 
-  /** Fits places into the view. cytoscape's own fit measures every label, which is too slow to do per batch. */
-  #view(places: readonly Position[]): void {
-    if (!this.#framing || places.length === 0) return;
+  /** cytoscape's own fit measures every label, which is too slow to do per batch. */
+  #viewOf(places: Float32Array): View {
     const size = {width: this.#cy.width(), height: this.#cy.height()};
     const {selected} = this.#marks;
     const besideCard = size.width >= wideEnough && selected !== null && this.#byId(selected).nonempty();
-    this.#cy.viewport(frameView(places, besideCard ? {...size, width: size.width - cardWidth} : size));
+    return frameView(places, besideCard ? {...size, width: size.width - cardWidth} : size);
+  }
+
+  #applyMarks(): void {
+    applyMarks(this.#cy, this.#marks);
+    this.#backdrop.point({...this.#backdrop.pointed, path: this.#marks.path});
+    this.#cy.forceRender();
+  }
+
+  #hover(id: string | null): void {
+    if (this.#motion.active) return;
+    this.#backdrop.point({...this.#backdrop.pointed, hovered: id});
+    hoverNode(this.#cy, id, this.#neighbours);
+    this.#label();
+  }
+
+  /** Chooses the labels anew, soon, once for all who ask. While a picture moves the old ones stay. */
+  #label(): void {
+    this.#stopLabelling();
+    if (!this.#motion.active) this.#stopLabelling = refreshLabels(this.#cy);
   }
 
   #pin(node: NodeSingular, pinned: boolean): void {
     setClass(node, 'pinned', pinned);
     const {x, y} = node.position();
-    this.#places.set(node.id(), {x, y, pinned});
+    this.#memory.set(node.id(), {x, y, pinned});
     const index = this.#picture.nodes.findIndex(({id}) => id === node.id());
     if (pinned) this.#layout.hold(index, x, y);
     this.#save();
     this.#events.pinned(node.id(), pinned);
   }
 
-  /** Moves the view if the node is off the screen. */
-  #reveal(id: string): void {
-    const node = this.#byId(id);
-    if (node.empty()) return;
-    const {x, y} = node.renderedPosition();
-    const inside =
-      x > frameMargin && y > frameMargin && x < this.#cy.width() - frameMargin && y < this.#cy.height() - frameMargin;
-    if (!inside) this.#cy.center(node);
-  }
-
-  /** Takes the positions on the canvas over into memory; nodes that a filter hides keep theirs. */
-  #remember(): void {
-    this.#nodes.forEach((node) => {
-      const {x, y} = node.position();
-      this.#places.set(node.id(), {x, y, pinned: node.hasClass('pinned')});
-    });
-  }
-
   #save(): void {
     // A picture that has not settled would be taken for a settled one when it is opened again.
-    if (this.#scope === '' || this.#running || this.#nodes.empty()) return;
-    this.#remember();
-    this.#store.write(this.#scope, this.#places);
+    if (!this.#running) this.#memory.keep(this.#nodes);
   }
 
   #byId(id: string): NodeSingular {

@@ -1,5 +1,5 @@
 import type {ElementDefinition} from 'cytoscape';
-import type {GraphEdge, GraphNode} from '#contract/graph';
+import type {GraphNode} from '#contract/graph';
 import {nodeSize} from './plan-layout.ts';
 
 const labelLength = 34;
@@ -14,19 +14,6 @@ export function nodeElement(node: GraphNode, colour: string): ElementDefinition 
     data: {id: node.id, label, colour, size: nodeSize(node), rank: node.rank},
     classes: [node.type, `kind-${node.kind}`, node.status, faded.has(node.status) ? 'past' : 'live'].join(' '),
   };
-}
-
-/** One edge as cytoscape takes it. Ids are prefixed, for an edge may not share the id of a node. */
-export function edgeElement(edge: GraphEdge): ElementDefinition {
-  return {
-    group: 'edges',
-    data: {id: edgeId(edge), source: edge.source, target: edge.target},
-    classes: edge.edgeType,
-  };
-}
-
-function edgeId({id}: GraphEdge): string {
-  return `edge:${id}`;
 }
 
 function shorten(title: string): string {

@@ -1,5 +1,5 @@
 import type {Core, EventObject, NodeSingular} from 'cytoscape';
-import {refreshLabels, sizeLabels} from './graph-canvas-labels.ts';
+import {sizeLabels} from './graph-canvas-labels.ts';
 
 /** What the canvas tells its owner. */
 export interface CanvasEvents {
@@ -16,10 +16,10 @@ export interface OwnEvents {
   dropped(node: NodeSingular): void;
   /** Somebody moved the view: it must not be moved for them any more. */
   viewMoved(): void;
+  /** The pointer rests on a node, or on none. */
+  hovered(id: string | null): void;
+  viewRests(): void;
 }
-
-/** Fading the rest of a larger graph on hover would cost more than a frame. */
-const fadeUpTo = 1500;
 
 /** Binds mouse and touch. Everything ends with `cy.destroy()`. */
 export function bindEvents(cy: Core, events: CanvasEvents, own: OwnEvents): void {
@@ -40,53 +40,30 @@ export function bindEvents(cy: Core, events: CanvasEvents, own: OwnEvents): void
   cy.on('scrollzoom pinchzoom dragpan', () => {
     own.viewMoved();
   });
-  bindHover(cy);
-  bindLabels(cy);
+  bindHover(cy, own);
+  bindView(cy, own);
 }
 
-function bindHover(cy: Core): void {
+function bindHover(cy: Core, own: OwnEvents): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const later = (action: () => void) => {
+  const later = (id: string | null) => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      if (!cy.destroyed()) action();
+      if (!cy.destroyed()) own.hovered(id);
     }, 40);
   };
   cy.on('mouseover', 'node', (event: EventObject) => {
     cy.container()?.style.setProperty('cursor', 'pointer');
-    later(() => {
-      showNeighbourhood(cy, nodeOf(event));
-    });
+    later(nodeOf(event).id());
   });
   cy.on('mouseout', 'node', () => {
     cy.container()?.style.removeProperty('cursor');
-    later(() => {
-      clearNeighbourhood(cy);
-      refreshLabels(cy);
-    });
-  });
-}
-
-function showNeighbourhood(cy: Core, node: NodeSingular): void {
-  cy.batch(() => {
-    clearNeighbourhood(cy);
-    const near = node.closedNeighborhood();
-    near.addClass('near');
-    node.addClass('hovered');
-    if (cy.elements().length <= fadeUpTo) cy.elements().difference(near).addClass('faint');
-  });
-  refreshLabels(cy);
-}
-
-function clearNeighbourhood(cy: Core): void {
-  cy.batch(() => {
-    cy.elements('.near, .faint').removeClass('near faint hovered');
+    later(null);
   });
 }
 
 /** Labels keep their size at once, and are chosen anew when the view has come to rest. */
-function bindLabels(cy: Core): void {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+function bindView(cy: Core, own: OwnEvents): void {
   let sizedAt = 1;
   cy.on('zoom', () => {
     if (Math.abs(cy.zoom() / sizedAt - 1) < 0.03) return;
@@ -94,10 +71,7 @@ function bindLabels(cy: Core): void {
     sizeLabels(cy);
   });
   cy.on('viewport resize', () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      if (!cy.destroyed()) refreshLabels(cy);
-    }, 90);
+    own.viewRests();
   });
 }
 

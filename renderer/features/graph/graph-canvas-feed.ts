@@ -1,13 +1,14 @@
-import type {Core, ElementDefinition} from 'cytoscape';
+import type {Core, ElementDefinition, NodeCollection} from 'cytoscape';
+import type {Picture} from './plan-layout.ts';
 
-/** Elements added before the page gets its turn; styling and drawing these takes some 30 ms. */
-const portion = 80;
+/** Nodes added before the page gets its turn; styling and drawing these takes some 15 ms. */
+const portion = 60;
 /** Long enough for the portion to be drawn before the next. */
 const pauseMs = 34;
 
 /**
- * Adds elements portion by portion, nodes before the edges that join them, for adding hundreds at once would hold the
- * page up. Returns the function that stops it.
+ * Adds nodes portion by portion, for adding hundreds at once would hold the page up. Returns the function that stops
+ * it.
  */
 export function feedElements(cy: Core, elements: readonly ElementDefinition[], done: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,4 +38,11 @@ export function renewElements(cy: Core, elements: readonly ElementDefinition[]):
     }
   });
   return elements.filter(({data}) => cy.getElementById(String(data.id)).empty());
+}
+
+/** The nodes of a picture in its order. */
+export function collect(cy: Core, {nodes}: Picture): NodeCollection {
+  const order = new Map(nodes.map(({id}, index) => [id, index]));
+  const placeOf = (id: string) => order.get(id) ?? order.size;
+  return cy.nodes().sort((one, other) => placeOf(one.id()) - placeOf(other.id()));
 }

@@ -1,40 +1,68 @@
 import type {Core, NodeSingular} from 'cytoscape';
 import {chooseLabels, overNodes} from './choose-labels.ts';
 import type {LabelCandidate} from './choose-labels.ts';
+import {inTurns} from './in-turns.ts';
 import {setClass} from './graph-canvas-marks.ts';
 
 const fontSize = 11.5;
 const letterWidth = 6.2;
+/** Where a node remembers the zoom its label was sized for. */
+const sizedFor = 'sizedFor';
 const labelLimit = 60;
 /** From this radius on the screen a node is large enough to be named. */
 const readableFrom = 6.5;
 /** Of a larger picture the best linked nodes are named however small they are. */
 const leaders = {atMost: 10, oneIn: 20};
-const always = 'node.chosen, node.hovered, node.path';
-const gladly = 'node.near, node.hit';
+const always = ['chosen', 'hovered', 'path'];
+const gladly = ['near', 'hit'];
 
-/** Names the weightiest nodes that fit, at one size on the screen whatever the zoom. */
-export function refreshLabels(cy: Core): void {
+/** The frame that shows what has changed comes first; labels are chosen in a turn of their own. */
+const pauseMs = 60;
+
+/**
+ * Names the weightiest nodes that fit, soon, at one size on the screen whatever the zoom. It takes some turns, for
+ * styling a label is dear. Returns what stops it.
+ */
+export function refreshLabels(cy: Core): () => void {
+  let stop = () => {
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(() => {
+    if (!cy.destroyed()) stop = chooseAnew(cy);
+  }, pauseMs);
+  return () => {
+    stop();
+  };
+}
+
+function chooseAnew(cy: Core): () => void {
   const zoom = cy.zoom();
   const nodes = cy.nodes().toArray();
   const ranks = nodes.map((node) => Number(node.data('rank'))).toSorted((a, b) => b - a);
   const leading = ranks[Math.min(leaders.atMost, Math.floor(ranks.length / leaders.oneIn)) - 1] ?? Infinity;
   const candidates = nodes.map((node) => candidate(node, zoom, leading));
   const chosen = chooseLabels(candidates, {width: cy.width(), height: cy.height(), limit: labelLimit});
-  cy.batch(() => {
-    for (const node of nodes) setClass(node, 'named', chosen.has(node.id()));
-    sizeLabels(cy);
+  const changing = nodes.filter((node) => chosen.has(node.id()) || node.hasClass('named'));
+  return inTurns(changing, (node) => {
+    const named = chosen.has(node.id());
+    if (named) sizeLabel(node, cy.zoom());
+    setClass(node, 'named', named);
   });
 }
 
 /** Keeps the labels already shown at their size while the zoom changes. */
 export function sizeLabels(cy: Core): void {
   const zoom = cy.zoom();
-  cy.nodes('.named').style({
-    'font-size': fontSize / zoom,
-    'text-outline-width': 2.5 / zoom,
-    'text-margin-y': 3 / zoom,
+  cy.nodes('.named').forEach((node) => {
+    sizeLabel(node, zoom);
   });
+}
+
+function sizeLabel(node: NodeSingular, zoom: number): void {
+  // Setting a style is dear even when nothing changes.
+  if (node.scratch(sizedFor) === zoom) return;
+  node.scratch(sizedFor, zoom);
+  node.style({'font-size': fontSize / zoom, 'text-outline-width': 2.5 / zoom, 'text-margin-y': 3 / zoom});
 }
 
 function candidate(node: NodeSingular, zoom: number, leading: number): LabelCandidate {
@@ -50,9 +78,9 @@ function widthOf(label: string): number {
 }
 
 function weightOf(node: NodeSingular, radius: number, leading: number): number {
-  if (node.is(always)) return 1;
+  if (always.some((name) => node.hasClass(name))) return 1;
   const rank = Number(node.data('rank'));
-  if (node.is(gladly)) return 0.95 + rank / 25;
+  if (gladly.some((name) => node.hasClass(name))) return 0.95 + rank / 25;
   if (rank >= leading) return overNodes + rank / 25;
   return radius >= readableFrom ? 0.01 + rank * 0.8 : 0;
 }

@@ -8,7 +8,7 @@ export interface Marks {
   readonly path: readonly string[];
 }
 
-/** Points out the selected node, the hits and the path, and nothing else. */
+/** Points out the selected node, the hits and the nodes of the path, and nothing else. */
 export function applyMarks(cy: Core, {selected, hits, path}: Marks): void {
   const steps = new Set(path);
   cy.batch(() => {
@@ -16,12 +16,6 @@ export function applyMarks(cy: Core, {selected, hits, path}: Marks): void {
       setClass(node, 'chosen', node.id() === selected);
       setClass(node, 'hit', hits.has(node.id()));
       setClass(node, 'path', steps.has(node.id()));
-    });
-    cy.edges('.path').removeClass('path');
-    path.slice(1).forEach((id, index) => {
-      cy.getElementById(id)
-        .edgesWith(cy.getElementById(path[index] ?? id))
-        .addClass('path');
     });
   });
 }

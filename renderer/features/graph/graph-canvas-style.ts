@@ -34,9 +34,9 @@ export function readTheme(host: HTMLElement): Theme {
   return theme;
 }
 
-/** The whole look of the graph. Later rules win: kind, then state, then what the reader points at. */
+/** The whole look of the nodes; links are drawn below them. Later rules win: kind, then state, then what the reader points at. */
 export function graphStyle(theme: Theme): StylesheetJson {
-  return [...nodeRules(theme), ...edgeRules(theme), ...markRules(theme)];
+  return [...nodeRules(theme), ...markRules(theme)];
 }
 
 function nodeRules({text, dimmed, fade, ground, alarm, font}: Theme): StylesheetJson {
@@ -73,29 +73,6 @@ function nodeRules({text, dimmed, fade, ground, alarm, font}: Theme): Stylesheet
   ];
 }
 
-function edgeRules({line, accent, alarm}: Theme): StylesheetJson {
-  return [
-    {
-      selector: 'edge',
-      // Haystack edges are plain lines, by far the cheapest to draw; only the few that need an arrow get one.
-      style: {'curve-style': 'haystack', 'haystack-radius': 0, width: 1.3, 'line-color': line, opacity: 0.5},
-    },
-    {selector: 'edge.MENTIONS', style: {width: 1, opacity: 0.16}},
-    {
-      selector: 'edge.SUPERSEDES',
-      style: {
-        'curve-style': 'straight',
-        'target-arrow-shape': 'triangle',
-        'target-arrow-color': accent,
-        'line-color': accent,
-        width: 2,
-        opacity: 0.9,
-      },
-    },
-    {selector: 'edge.CONTRADICTS', style: {'line-color': alarm, width: 2, opacity: 0.9}},
-  ];
-}
-
 function markRules({text, accent}: Theme): StylesheetJson {
   return [
     {
@@ -103,10 +80,7 @@ function markRules({text, accent}: Theme): StylesheetJson {
       style: {'underlay-color': accent, 'underlay-opacity': 0.35, 'underlay-padding': 7, 'underlay-shape': 'ellipse'},
     },
     {selector: 'node.path', style: {'border-width': 3, 'border-style': 'solid', 'border-color': accent, opacity: 1}},
-    {selector: 'edge.path', style: {'line-color': accent, width: 3.5, opacity: 1}},
     {selector: 'node.faint', style: {opacity: 0.16}},
-    {selector: 'edge.faint', style: {opacity: 0.06}},
-    {selector: 'edge.near', style: {width: 1.6, opacity: 0.95}},
     {selector: 'node.near', style: {opacity: 1}},
     {
       selector: 'node.chosen',

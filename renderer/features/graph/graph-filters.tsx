@@ -1,9 +1,8 @@
 import {Button, Chip, Group, Input, MultiSelect, Popover, Stack, Switch, Text} from '@mantine/core';
 import {IconFilter} from '@tabler/icons-react';
-import {edgeTypes} from '#contract/edge';
 import type {Facets} from '#contract/library';
-import {memoryKinds, memoryStatuses} from '#contract/memory';
 import {useCall} from '../../client/use-call.ts';
+import {edgeTypes, memoryKinds, memoryStatuses} from './filter-values.ts';
 import {countFilters, noFilters} from './graph-question.ts';
 import type {GraphFilters} from './graph-question.ts';
 
@@ -22,7 +21,7 @@ export function GraphFiltersButton({filters, onFilters}: GraphFiltersProps) {
           Filters{count > 0 ? ` · ${String(count)}` : ''}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filters of the graph" aria-labelledby={undefined}>
+      <Popover.Dropdown aria-label="Filters of the graph">
         <FilterForm filters={filters} onFilters={onFilters} />
       </Popover.Dropdown>
     </Popover>

@@ -2,6 +2,7 @@ import {Button, EmptyState, Loader, VisuallyHidden} from '@mantine/core';
 import {IconAffiliate} from '@tabler/icons-react';
 import {useMemo, useState} from 'react';
 import {ErrorMessage} from '../../ui/error-message.tsx';
+import {isGone} from '../../ui/is-gone.ts';
 import {findNodes} from './find-nodes.ts';
 import styles from './graph-page.module.css';
 import {countFilters, noFilters} from './graph-question.ts';
@@ -84,7 +85,7 @@ function GraphContent({question, graph, tab, selected, hits, onAsk, onSelect, on
   if (question.mode === 'local' && question.centre === null) return <NoCentre onAsk={onAsk} />;
   if (answer.isError) {
     const retry = () => void answer.refetch();
-    return <ErrorMessage title="The graph could not be read" error={answer.error} onRetry={retry} />;
+    return <GraphError error={answer.error} onRetry={retry} onAsk={onAsk} />;
   }
   if (!view || !picture) {
     return <Loader className={styles['centred'] ?? ''} size="sm" aria-label="Reading the graph" />;
@@ -92,7 +93,12 @@ function GraphContent({question, graph, tab, selected, hits, onAsk, onSelect, on
   if (picture.nodes.length === 0) return <NothingLeft filters={question.filters} onAsk={onAsk} />;
   if (tab === 'table') return <GraphTable picture={picture} hits={hits} onOpen={onOpen} onShow={onSelect} />;
   const busy = answer.isFetching;
-  return <GraphStage {...{view, picture, hits, selected, busy, unfolding, onSelect, onOpen, onAsk}} />;
+  return (
+    <GraphStage
+      library={graph.library}
+      {...{view, picture, hits, selected, busy, unfolding, onSelect, onOpen, onAsk}}
+    />
+  );
 }
 
 /** The find box. What it finds is pointed out; while it is empty, the results of the search are. */
@@ -108,12 +114,26 @@ function nextOf(ids: readonly string[], selected: string | null): string | null 
   return ids[(ids.indexOf(selected ?? '') + 1) % ids.length] ?? selected;
 }
 
-function NoCentre({onAsk}: Pick<GraphContentProps, 'onAsk'>) {
+interface GraphErrorProps extends Pick<GraphContentProps, 'onAsk'> {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function GraphError({error, onRetry, onAsk}: GraphErrorProps) {
+  if (isGone(error)) return <NoCentre title="The note in the middle is gone" onAsk={onAsk} />;
+  return <ErrorMessage title="The graph could not be read" error={error} onRetry={onRetry} />;
+}
+
+interface NoCentreProps extends Pick<GraphContentProps, 'onAsk'> {
+  readonly title?: string;
+}
+
+function NoCentre({title = 'No note is in the middle', onAsk}: NoCentreProps) {
   return (
     <EmptyState
       className={styles['centred'] ?? ''}
       icon={<IconAffiliate stroke={1.4} />}
-      title="No note is in the middle"
+      title={title}
       description="Choose a note above to see what it hangs together with, or look at the whole library."
     >
       <EmptyState.Actions>

@@ -1,20 +1,23 @@
 import {Progress, VisuallyHidden} from '@mantine/core';
-import {useMemo, useRef} from 'react';
+import {useRef} from 'react';
 import type {GraphView} from '#contract/graph';
 import {describeNode} from './describe-node.ts';
 import {GraphCanvas} from './graph-canvas.tsx';
 import {GraphControls} from './graph-controls.tsx';
+import {GraphNotice} from './graph-notice.tsx';
 import {handleGraphKey} from './graph-keys.ts';
 import {GraphLegend} from './graph-legend.tsx';
 import type {GraphQuestion} from './graph-question.ts';
 import styles from './graph-stage.module.css';
 import {NodeCard} from './node-card.tsx';
-import {PathNotice} from './path-notice.tsx';
+import {pathWords} from './path-words.ts';
 import type {Picture} from './plan-layout.ts';
 import type {Unfolding} from './use-graph-picture.ts';
 import {useGraphStage} from './use-graph-stage.ts';
 
 export interface GraphStageProps {
+  /** The library's file: positions belong to one library. */
+  readonly library: string;
   readonly view: GraphView;
   readonly picture: Picture;
   /** Ids of the notes to point out. */
@@ -33,11 +36,11 @@ const help =
 
 /** The drawing with everything that lies over it: card, legend, buttons, and words for those who do not see it. */
 export function GraphStage(props: GraphStageProps) {
-  const {view, picture, busy} = props;
+  const {view, picture, busy, unfolding, library} = props;
   const keys = useRef<HTMLDivElement>(null);
   const stage = useGraphStage(props, () => keys.current?.focus());
   const {node} = stage;
-  const scope = useMemo(() => (view.centre === null ? 'overview' : `note:${view.centre}`), [view.centre]);
+  const scope = `${library} ${view.centre === null ? 'overview' : `note:${view.centre}`}`;
   return (
     <div className={styles['stage']}>
       <div
@@ -63,7 +66,14 @@ export function GraphStage(props: GraphStageProps) {
         <VisuallyHidden role="status">{node ? describeNode(node, picture) : ''}</VisuallyHidden>
       </div>
       {busy && <BusyLine />}
-      <PathNotice path={stage.path} titleOf={stage.titleOf} onClear={stage.clearPath} />
+      <div className={styles['notices']}>
+        <GraphNotice
+          words={pathWords(stage.path, stage.titleOf)}
+          closeLabel="Forget the path"
+          onClose={stage.clearPath}
+        />
+        <GraphNotice words={unfolding.words} closeLabel="Close" onClose={unfolding.forget} />
+      </div>
       <GraphLegend
         colouring={stage.colouring}
         onColouring={stage.setColouring}

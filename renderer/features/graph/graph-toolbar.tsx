@@ -1,10 +1,10 @@
 import {CloseButton, NativeSelect, SegmentedControl, Text, TextInput, VisuallyHidden} from '@mantine/core';
-import {IconSearch} from '@tabler/icons-react';
+import {IconFocus2, IconSearch} from '@tabler/icons-react';
+import {NotePicker} from '../../ui/note-picker.tsx';
 import {GraphFiltersButton} from './graph-filters.tsx';
 import styles from './graph-page.module.css';
 import {depths, overviewLimits} from './graph-question.ts';
 import type {Depth, GraphQuestion, OverviewLimit} from './graph-question.ts';
-import {NotePicker} from './note-picker.tsx';
 
 export type GraphTab = 'graph' | 'table';
 
@@ -81,10 +81,14 @@ function ModeControls({question, centreTitle, onAsk}: Pick<GraphToolbarProps, 'q
   return (
     <>
       <NotePicker
-        value={question.centre}
-        title={centreTitle}
-        onPick={(centre) => {
-          onAsk({centre});
+        label="Note in the middle"
+        chosen={centreTitle}
+        placeholder="Choose a note"
+        size="xs"
+        width={200}
+        icon={<IconFocus2 size={14} stroke={1.6} />}
+        onPick={({pageId}) => {
+          onAsk({centre: pageId});
         }}
       />
       <DepthControl

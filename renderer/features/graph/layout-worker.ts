@@ -5,7 +5,7 @@ import type {LayoutProgress, ToLayoutWorker} from './layout-messages.ts';
 /** How long it works before it looks for messages, in milliseconds. */
 const turnMs = 25;
 /** A small graph would be done at once; it is shown settling in about this many pictures all the same. */
-const pictures = 24;
+const pictures = 40;
 
 interface Job {
   readonly run: number;

@@ -1,5 +1,5 @@
 import {useQueryClient} from '@tanstack/react-query';
-import {useMemo, useState} from 'react';
+import {useDeferredValue, useMemo, useState} from 'react';
 import type {GraphView} from '#contract/graph';
 import {useClient} from '../../client/client-context.ts';
 import {useCall} from '../../client/use-call.ts';
@@ -7,6 +7,8 @@ import {localInput, overviewInput} from './graph-question.ts';
 import type {GraphQuestion} from './graph-question.ts';
 import {mergeViews} from './merge-views.ts';
 import type {Unfolded} from './merge-views.ts';
+import type {Picture} from './plan-layout.ts';
+import {type Outcome, unfoldWords} from './unfold-words.ts';
 
 const nothing: readonly Unfolded[] = [];
 
@@ -23,13 +25,18 @@ export function useGraphPicture(question: GraphQuestion) {
   });
   const [answer, other] = mode === 'local' ? [local, overview] : [overview, local];
   // Until the new answer is there the old picture stays, and with it the focus of whoever works by keyboard.
-  const view = mode === 'local' && centre === null ? undefined : (answer.data ?? other.data);
+  const status = useCall('library.status', {});
+  const isWaiting = status.isPending || (mode === 'local' && centre === null);
+  const newest = isWaiting ? undefined : (answer.data ?? other.data);
+  // An answer is drawn in slices: the stage is a large thing to put up.
+  const view = useDeferredValue(newest);
   const unfolding = useUnfolding(question);
   const picture = useMemo(() => view && mergeViews(view, unfolding.unfolded), [view, unfolding.unfolded]);
-  return {view, picture, answer, unfolding};
+  const words = unfoldWords(unfolding.outcome, picture);
+  return {library: status.data?.dbPath ?? '', view, picture, answer, unfolding: {...unfolding, words}};
 }
 
-export type Unfolding = ReturnType<typeof useUnfolding>;
+export type Unfolding = ReturnType<typeof useGraphPicture>['unfolding'];
 
 /** Unfolds the neighbours of nodes. What is unfolded belongs to one question and goes with it. */
 function useUnfolding(question: GraphQuestion) {
@@ -37,7 +44,7 @@ function useUnfolding(question: GraphQuestion) {
   const queries = useQueryClient();
   const key = JSON.stringify(question);
   const [state, setState] = useState<{key: string; unfolded: readonly Unfolded[]}>({key, unfolded: nothing});
-  const [failure, setFailure] = useState<Error | null>(null);
+  const [last, setLast] = useState<{key: string; outcome: Outcome} | null>(null);
   const unfolded = state.key === key ? state.unfolded : nothing;
 
   const add = (more: readonly Unfolded[]) => {
@@ -47,20 +54,24 @@ function useUnfolding(question: GraphQuestion) {
     const input = localInput(id, 1, question.filters);
     return queries.query({queryKey: ['graph.local', input], queryFn: () => client.call('graph.local', input)});
   };
-  const unfold = async (id: string) => {
+  const unfold = async (id: string, before: Picture) => {
     try {
-      add([{from: id, view: await neighbours(id)}]);
-      setFailure(null);
+      const view = await neighbours(id);
+      add([{from: id, view}]);
+      setLast({key, outcome: {state: 'unfolded', from: id, view, before}});
     } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
+      setLast({key, outcome: {state: 'failed', message: error instanceof Error ? error.message : String(error)}});
     }
+  };
+  const forget = () => {
+    setLast(null);
   };
   /** Brings the notes of a path onto the picture, and no others. */
   const unfoldPath = async (path: readonly string[]) => {
     const views = await Promise.all(path.map(neighbours));
     add(views.map((view, index) => ({from: path[Math.max(0, index - 1)] ?? '', view: only(view, new Set(path))})));
   };
-  return {unfolded, unfold, unfoldPath, failure};
+  return {unfolded, unfold, unfoldPath, outcome: last?.key === key ? last.outcome : null, forget};
 }
 
 function only(view: GraphView, ids: ReadonlySet<string>): GraphView {

@@ -36,7 +36,7 @@ export function useGraphStage(props: GraphStageProps, focusKeys: () => void) {
       select(id);
     },
     open: props.onOpen,
-    expand: (id) => void unfolding.unfold(id),
+    expand: (id) => void unfolding.unfold(id, picture),
     pinned: lookAgain,
     layout: setRunning,
   };
@@ -73,7 +73,7 @@ function actionsFor({selected, picture, ...props}: GraphStageProps, {canvas, sta
   };
   return {
     open: withNote(props.onOpen),
-    expand: withNote((id) => void props.unfolding.unfold(id)),
+    expand: withNote((id) => void props.unfolding.unfold(id, picture)),
     centre: withNote((centre) => {
       props.onAsk({mode: 'local', centre});
     }),

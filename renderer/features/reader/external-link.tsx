@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {useId, type ReactNode} from 'react';
 import {Button, CopyButton, Group, Popover, Text, UnstyledButton} from '@mantine/core';
 import {useDisclosure} from '@mantine/hooks';
 import {IconArrowUpRight} from '@tabler/icons-react';
@@ -14,17 +14,27 @@ interface ExternalLinkProps {
 /** A link out of the library. The whole address is shown, and nothing is opened before the person says so. */
 export function ExternalLink({url, children}: ExternalLinkProps) {
   const client = useClient();
+  const question = useId();
   const [opened, {toggle, close}] = useDisclosure(false);
   return (
     <Popover opened={opened} onChange={close} width={340} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <UnstyledButton className={styles['link'] ?? ''} onClick={toggle}>
+        <UnstyledButton
+          className={styles['link'] ?? ''}
+          onClick={toggle}
+          onKeyDown={(event) => {
+            // The question takes the focus a moment after it opens; until then the key comes here.
+            if (event.key !== 'Escape' || !opened) return;
+            event.preventDefault();
+            close();
+          }}
+        >
           {children}
           <IconArrowUpRight size={13} stroke={1.75} className={styles['icon'] ?? ''} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Open this address?" aria-labelledby={undefined}>
-        <Text size="xs" c="dimmed">
+      <Popover.Dropdown aria-labelledby={question}>
+        <Text id={question} size="xs" c="dimmed">
           Leads outside your notes, to
         </Text>
         <p className={styles['address']}>{url}</p>

@@ -1,10 +1,10 @@
-import {useMemo, useRef, type ReactNode, type RefObject} from 'react';
+import {memo, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject} from 'react';
 import {Skeleton} from '@mantine/core';
 import {IconAlertTriangle} from '@tabler/icons-react';
-import {CallError} from '#contract/client';
 import type {Note} from '#contract/memory';
 import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
+import {isGone} from '../../ui/is-gone.ts';
 import {findHeading, findOutlineHeading} from './find-heading.ts';
 import {FrontMatter} from './front-matter.tsx';
 import {LinkLists} from './link-lists.tsx';
@@ -24,16 +24,18 @@ export interface NoteReaderProps {
 /** A whole note: what it is, its text, and its links both ways. */
 export function NoteReader({pageId, find, onOpenNote, onSearch}: NoteReaderProps) {
   const answer = useCall('note.read', {pageId}, {keepPrevious: true});
-  if (answer.isPending) return <ReaderSkeleton />;
+  // An answer comes in at once; what is made of it is drawn in slices.
+  const note = useDeferredValue(answer.data);
   if (answer.error) return <ReadError error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <ReadNote note={answer.data} find={find} onOpenNote={onOpenNote} onSearch={onSearch} />;
+  if (!note) return <ReaderSkeleton />;
+  return <ReadNote note={note} find={find} onOpenNote={onOpenNote} onSearch={onSearch} />;
 }
 
 interface ReadNoteProps extends Omit<NoteReaderProps, 'pageId'> {
   readonly note: Note;
 }
 
-function ReadNote({note, find, onOpenNote, onSearch}: ReadNoteProps) {
+const ReadNote = memo(function ReadNote({note, find, onOpenNote, onSearch}: ReadNoteProps) {
   const articleRef = useRef<HTMLElement>(null);
   const reading = useMemo<Reading>(
     () => ({
@@ -69,7 +71,7 @@ function ReadNote({note, find, onOpenNote, onSearch}: ReadNoteProps) {
       </div>
     </ReadingContext>
   );
-}
+});
 
 /** Scrolls to a heading, or to a footnote, whose links name an id instead. */
 function goTo(articleRef: RefObject<HTMLElement | null>, name: string): void {
@@ -97,9 +99,15 @@ function Warnings({warnings}: Pick<Note, 'warnings'>): ReactNode {
 }
 
 function ReadError({error, onRetry}: {readonly error: Error; readonly onRetry: () => void}) {
-  const gone = error instanceof CallError && error.code === 'NOT_FOUND';
-  return (
-    <ErrorMessage title={gone ? 'This note is gone' : 'The note could not be read'} error={error} onRetry={onRetry} />
+  return isGone(error) ? (
+    <ErrorMessage
+      title="This note is gone"
+      error={error}
+      words="Its file was deleted, or moved out of the folders that are searched."
+      onRetry={onRetry}
+    />
+  ) : (
+    <ErrorMessage title="The note could not be read" error={error} onRetry={onRetry} />
   );
 }
 

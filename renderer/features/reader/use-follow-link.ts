@@ -1,5 +1,5 @@
 import {useState} from 'react';
-import type {MemorySummary, NoteLink} from '#contract/memory';
+import type {MemorySummary, Note, NoteLink} from '#contract/memory';
 import {useClient} from '../../client/client-context.ts';
 import {knownLink} from './link-target.ts';
 import {useReading} from './reader-context.ts';
@@ -18,30 +18,41 @@ export interface LinkState {
   readonly follow: () => void;
 }
 
+/** What a link was found to lead to when it was followed, and the note it stood in then. */
+interface LookedUp {
+  readonly note: Note;
+  readonly state: NoteLink['state'];
+  readonly choice: readonly MemorySummary[];
+}
+
 /** What a link in the open note leads to, and the way there. A link the note does not list is looked up when followed. */
 export function useFollowLink({target, heading}: Target): LinkState {
   const {note, onOpenNote, onHeading} = useReading();
   const client = useClient();
   const known = knownLink(note, target);
-  const [state, setState] = useState<LinkState['state']>(known?.state ?? 'unknown');
-  const [choice, setChoice] = useState<readonly MemorySummary[]>([]);
+  const [lookedUp, setLookedUp] = useState<LookedUp | null>(null);
+  // A note read again, because it or a target of its links has changed, knows better than an answer from before.
+  const answer = lookedUp?.note === note ? lookedUp : null;
+  const state = answer?.state ?? known?.state ?? 'unknown';
 
   const resolve = async () => {
-    const answer = await client.call('note.resolveLink', {from: note.pageId, target});
-    const [only] = answer.candidates;
-    if (answer.state === 'resolved' && only) onOpenNote(only.pageId, heading);
-    else setState(answer.state);
-    if (answer.state === 'ambiguous') setChoice(answer.candidates);
+    const {state: found, candidates} = await client.call('note.resolveLink', {from: note.pageId, target});
+    const [only] = candidates;
+    if (found === 'resolved' && only) onOpenNote(only.pageId, heading);
+    else setLookedUp({note, state: found, choice: found === 'ambiguous' ? candidates : []});
   };
   const follow = () => {
     if (target === '') onHeading(heading ?? '');
     else if (known?.other) onOpenNote(known.other.pageId, heading);
     else {
       void resolve().catch(() => {
-        setState('broken');
+        setLookedUp({note, state: 'broken', choice: []});
       });
     }
   };
-  const title = state === 'broken' ? 'No note yet' : (known?.other?.localPath ?? target);
-  return {state, choice, title, follow};
+  return {state, choice: answer?.choice ?? [], title: titleOf(state, known, target), follow};
+}
+
+function titleOf(state: LinkState['state'], known: NoteLink | undefined, target: string): string {
+  return state === 'broken' ? 'No note yet' : (known?.other?.localPath ?? target);
 }

@@ -1,11 +1,11 @@
-import type {QueryResult} from '#contract/query';
+import type {QueryResult, SnippetPart} from '#contract/query';
 import {fullDate, relativeDate} from '../../ui/format-date.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
 import {isPast, MemoryBadges} from '../../ui/memory-badges.tsx';
 import type {ResultLine} from './group-results.ts';
 import type {Move} from '../../ui/rank-moves.ts';
-import {plainParts} from '../../ui/plain-parts.ts';
 import {ScoreBar} from './score-bar.tsx';
+import {splitHeading} from './split-heading.ts';
 import styles from './result-row.module.css';
 
 interface ResultRowProps {
@@ -33,12 +33,19 @@ interface RowProps {
 }
 
 function LeadingRow({result, full, move}: RowProps) {
+  const {heading, rest} = splitHeading(result);
+  const trail = result.headings.filter((one) => one !== result.title);
+  // The last heading stands before its text, or, when there is none, beside the title; the title needs no repeating.
+  const lead = result.headings.at(-1) === result.title ? [] : heading;
+  const above = lead.length > 0 ? trail.slice(0, -1) : trail;
+  const isOnlyHeading = rest.length === 0;
   return (
     <div className={styles['row']} data-past={isPast(result.status) || undefined}>
       <div className={styles['top']}>
         <span className={styles['title']}>
           <MarkedText parts={result.titleParts} />
         </span>
+        {isOnlyHeading && <Trail above={above} heading={lead} />}
         <MemoryBadges kind={result.kind} status={result.status} />
         <span className={styles['space']} />
         <MoveMark move={move} />
@@ -48,16 +55,19 @@ function LeadingRow({result, full, move}: RowProps) {
           </time>
         )}
       </div>
-      <div className={styles['snippet']}>
-        <MarkedText parts={plainParts(result.snippet)} />
-      </div>
+      {rest.length > 0 && (
+        <div className={styles['snippet']}>
+          {lead.length > 0 && (
+            <strong className={styles['lead']}>
+              <MarkedText parts={lead} />
+            </strong>
+          )}
+          <MarkedText parts={rest} />
+        </div>
+      )}
       <div className={styles['meta']}>
-        <span className={styles['path']}>{placeOf(result)}</span>
-        {result.tags.slice(0, SHOWN_TAGS).map((tag) => (
-          <span key={tag} className={styles['tag']}>
-            #{tag}
-          </span>
-        ))}
+        <span className={styles['path']}>{[result.localPath, ...(isOnlyHeading ? [] : above)].join('  ›  ')}</span>
+        <Tags tags={result.tags} />
         <span className={styles['space']} />
         <ScoreBar result={result} full={full} />
       </div>
@@ -65,13 +75,46 @@ function LeadingRow({result, full, move}: RowProps) {
   );
 }
 
+function Tags({tags}: Pick<QueryResult, 'tags'>) {
+  if (tags.length === 0) return null;
+  return (
+    <span className={styles['tags']}>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <span key={tag} className={styles['tag']}>
+          #{tag}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TrailProps {
+  readonly above: readonly string[];
+  readonly heading: readonly SnippetPart[];
+}
+
+/** Beside the title, for a passage that is nothing but its heading. */
+function Trail({above, heading}: TrailProps) {
+  if (heading.length === 0) return null;
+  return (
+    <span className={styles['trail']}>
+      {above.map((one) => `›  ${one}  `)}
+      {'›  '}
+      <MarkedText parts={heading} />
+    </span>
+  );
+}
+
 function FollowingRow({result, full, move}: RowProps) {
+  const {heading, rest} = splitHeading(result);
   return (
     <div className={styles['follow']} data-past={isPast(result.status) || undefined}>
       <span className={styles['also']}>also in</span>
-      <span className={styles['heading']}>{result.headings.at(-1) ?? `part ${result.chunkIndex + 1}`}</span>
+      <span className={styles['heading']}>
+        {heading.length > 0 ? <MarkedText parts={heading} /> : (result.headings.at(-1) ?? partOf(result))}
+      </span>
       <span className={styles['line']}>
-        <MarkedText parts={plainParts(result.snippet)} />
+        <MarkedText parts={rest} />
       </span>
       <MoveMark move={move} />
       <ScoreBar result={result} full={full} />
@@ -90,8 +133,7 @@ function MoveMark({move}: {readonly move: Move | undefined}) {
   );
 }
 
-/** Path, and the heading the passage stands under unless that is the title again. */
-function placeOf(result: QueryResult): string {
-  const trail = result.headings.filter((heading) => heading !== result.title);
-  return [result.localPath, ...trail].join('  ›  ');
+/** A passage without a heading is named by its number. */
+function partOf(result: QueryResult): string {
+  return `part ${result.chunkIndex + 1}`;
 }

@@ -18,7 +18,7 @@ interface SearchBoxProps {
 
 /** The search box. It answers while one types, and steers the list below without giving up the focus. */
 export function SearchBox({query, onQuery, boxRef, list, onKeyDown}: SearchBoxProps) {
-  const {text, type} = useTyping(query, onQuery);
+  const {text, type, sendNow} = useTyping(query, onQuery);
   return (
     <TextInput
       ref={boxRef}
@@ -53,7 +53,10 @@ export function SearchBox({query, onQuery, boxRef, list, onKeyDown}: SearchBoxPr
       onChange={(event) => {
         type(event.currentTarget.value);
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onKeyDown(event);
+        if (event.key === 'Enter') sendNow();
+      }}
     />
   );
 }
@@ -62,19 +65,24 @@ export function SearchBox({query, onQuery, boxRef, list, onKeyDown}: SearchBoxPr
 function useTyping(query: string, onQuery: (query: string) => void) {
   const [text, setText] = useState(query);
   const [seen, setSeen] = useState(query);
-  const send = useDebouncedCallback((value: string) => {
+  const [replaced, setReplaced] = useState(0);
+  const send = useDebouncedCallback((value: string, before: number) => {
+    // What was typed before the query was set from elsewhere is no longer wanted.
+    if (before !== replaced) return;
     setSeen(value);
     onQuery(value);
   }, TYPING);
   if (query !== seen) {
     setSeen(query);
     setText(query);
+    setReplaced(replaced + 1);
   }
   return {
     text,
     type: (value: string) => {
       setText(value);
-      send(value);
+      send(value, replaced);
     },
+    sendNow: send.flush,
   };
 }

@@ -34,13 +34,14 @@ export interface SearchPageProps extends ResultActions {
 export function SearchPage(props: SearchPageProps) {
   const {search, query, mode, boxRef} = props;
   const listRef = useRef<HTMLDivElement>(null);
-  const {active, pick, act} = useActiveResult(props, {boxRef, listRef});
+  const {active, pick, act, forget} = useActiveResult(props, {boxRef, listRef});
   const onKeyDown = (place: 'box' | 'list') => (event: KeyboardEvent) => {
     // While a Chinese or Japanese word is being composed, keys belong to the input method.
     const action = event.nativeEvent.isComposing ? null : listAction(event, place);
+    forget();
     if (!action) return;
     event.preventDefault();
-    act(action, place);
+    act(action, {place, typed: place === 'box' ? (boxRef.current?.value ?? query) : query});
   };
   const hasList = search.active && search.results.length > 0;
   return (

@@ -1,4 +1,4 @@
-import {useState, type RefObject} from 'react';
+import {useEffect, useRef, useState, type RefObject} from 'react';
 import {useDebouncedCallback} from '@mantine/hooks';
 import type {QueryResult} from '#contract/query';
 import {type ListAction, movedIndex} from './list-keys.ts';
@@ -16,6 +16,7 @@ export interface ResultActions {
 
 interface ActiveOptions extends ResultActions {
   readonly search: Search;
+  readonly query: string;
   readonly openChunk: string | null;
 }
 
@@ -24,13 +25,21 @@ interface Places {
   readonly listRef: RefObject<HTMLDivElement | null>;
 }
 
+type Deed = 'open' | 'graph' | 'explain';
+
+/** Where a key was pressed, and what stood in the box. */
+interface Press {
+  readonly place: 'box' | 'list';
+  readonly typed: string;
+}
+
 /** An arrow key held down passes many results; only the one it rests on is opened. */
 const FOLLOW_PAUSE_MS = 90;
 
 /** Which result is active, and what keys and clicks do with it. */
 export function useActiveResult(options: ActiveOptions, places: Places) {
   const {search, openChunk} = options;
-  const [chosen, setChosen] = useState<string | null>(openChunk);
+  const [chosen, setChosen] = useChoice(options);
   const active = Math.max(
     0,
     search.results.findIndex((result) => result.chunkId === (chosen ?? openChunk)),
@@ -51,21 +60,58 @@ export function useActiveResult(options: ActiveOptions, places: Places) {
     setChosen(result.chunkId);
     options.onOpen(result, 'open');
   };
-  const act = (action: ListAction, place: 'box' | 'list') => {
+  const act = (action: ListAction, {place, typed}: Press) => {
     if (action.type === 'move' || action.type === 'edge') moveTo(movedIndex(active, action, search.results.length));
     else if (action.type === 'leave') leave(place);
-    else perform(action.type, search.results[active]);
+    else if (isAnswered(search, options.query, typed)) perform(action.type, search.results[active]);
+    else whenAnswered.wait(action.type, typed);
   };
-  const leave = (place: 'box' | 'list') => {
+  const leave = (place: Press['place']) => {
     if (place === 'list') places.boxRef.current?.focus();
     else options.onLeave();
   };
-  const perform = (what: 'open' | 'graph' | 'explain', result: QueryResult | undefined) => {
+  const perform = (what: Deed, result: QueryResult | undefined) => {
     if (!result) return;
     setChosen(result.chunkId);
     if (what === 'open') options.onOpen(result, 'read');
     if (what === 'graph') options.onGraph(result);
     if (what === 'explain') options.onExplain(result);
   };
-  return {active, pick, act};
+  const whenAnswered = useWhenAnswered(options, (what) => {
+    perform(what, search.results[0]);
+  });
+  return {active, pick, act, forget: whenAnswered.forget};
+}
+
+/** The chunk that was chosen. To another query the choice does not carry over: there, the best result comes first. */
+function useChoice({query, openChunk}: ActiveOptions) {
+  const [choice, setChoice] = useState({query, chunk: openChunk});
+  const choose = (chunk: string) => {
+    setChoice({query, chunk});
+  };
+  return [choice.query === query ? choice.chunk : null, choose] as const;
+}
+
+/** Whether the results shown are those of what stands in the box. */
+function isAnswered({output, stale}: Search, query: string, typed: string): boolean {
+  return typed === query && output !== undefined && !stale;
+}
+
+/** Who types and presses Enter at once means the best result of what was typed, not of what is still shown. */
+function useWhenAnswered({search, query}: ActiveOptions, run: (what: Deed) => void) {
+  const waiting = useRef<{readonly what: Deed; readonly typed: string} | null>(null);
+  useEffect(() => {
+    if (!waiting.current || !isAnswered(search, query, waiting.current.typed)) return;
+    const {what} = waiting.current;
+    waiting.current = null;
+    run(what);
+  });
+  return {
+    wait: (what: Deed, typed: string) => {
+      waiting.current = {what, typed};
+    },
+    forget: () => {
+      waiting.current = null;
+    },
+  };
 }

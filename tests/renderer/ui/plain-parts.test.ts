@@ -31,8 +31,8 @@ const cases: readonly {title: string; text: string; shown: string}[] = [
   },
   {
     title: 'emphasis and code lose their signs',
-    text: '**Decided:** *two* ways, `read_‹level›`',
-    shown: 'Decided: two ways, read_‹level›',
+    text: '**Decided:** *two* ways, _not ‹very› well_, `read_‹level›`, __init__ and _private',
+    shown: 'Decided: two ways, not ‹very› well, read_‹level›, __init__ and _private',
   },
   {title: 'a fence goes', text: 'set ```toml listen = 1 ```', shown: 'set  listen = 1 '},
   {
