@@ -25,7 +25,7 @@ const manners = {
 };
 
 export default defineConfig(
-  globalIgnores(['out', 'dist', '.cache', '**/*.js', '**/*.cjs', '**/*.mjs']),
+  globalIgnores(['out', 'dist', '.cache', '**/*.js', '**/*.cjs', '**/*.mjs', '**/*.d.mts']),
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {languageOptions: {parserOptions: {projectService: true}}, rules: {...shape, ...manners}},

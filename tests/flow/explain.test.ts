@@ -63,10 +63,9 @@ test('moving the weight ranks anew at once, shows who moved, and can be taken ba
     ...{topK: 20, candidateK: 100, explain: true},
   });
   const score = words.results[0]?.fusedScore ?? NaN;
-  await expect.poll(async () => Number((await results(page).first().innerText()).split('\n').at(-1)), soon).toBeCloseTo(
-    score,
-    2,
-  );
+  await expect
+    .poll(async () => Number((await results(page).first().innerText()).split('\n').at(-1)), soon)
+    .toBeCloseTo(score, 2);
   const moved = await page.getByRole('list', {name: 'Who moved'}).getByRole('listitem').allInnerTexts();
   expect(moved.length).toBeGreaterThan(0);
   for (const line of moved) expect(line).toMatch(/^(new|[+−]\d+)\s+\d+\. \S/);

@@ -31,9 +31,17 @@ test('a note is shown as it was meant: headings, tables, code, quotes and tasks'
 
 test('its front matter is there for who asks', async () => {
   await openByTitle(page, 'Telemetry over MQTT');
-  await panel(page).getByText(/^Front matter/).click();
-  await panel(page).getByRole('row', {name: /confidence/}).waitFor();
-  expect(await panel(page).getByRole('row', {name: /confidence/}).innerText()).toContain('0.7');
+  await panel(page)
+    .getByText(/^Front matter/)
+    .click();
+  await panel(page)
+    .getByRole('row', {name: /confidence/})
+    .waitFor();
+  expect(
+    await panel(page)
+      .getByRole('row', {name: /confidence/})
+      .innerText(),
+  ).toContain('0.7');
 });
 
 test('a wikilink opens its note, and going back comes back', async () => {
@@ -84,15 +92,17 @@ test('a link out of the notes shows its whole address, and opens only after a ye
   await openByTitle(page, 'Telemetry over MQTT');
   const link = panel(page).getByRole('button', {name: 'MQTT 5.0'});
   await link.click();
-  const question = page.getByRole('dialog', {name: 'Open this address?'});
+  const question = page.getByRole('dialog', {name: 'Leads outside your notes, to'});
   const address = 'https://docs.oasis-open.org/mqtt/mqtt/v5.0/mqtt-v5.0.html';
   expect(await question.innerText()).toContain(address);
+  const open = question.getByRole('button', {name: 'Open'});
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement), soon).toBe(true);
   await page.keyboard.press('Escape');
   await question.waitFor({state: 'detached'});
   expect(page.context().pages()).toHaveLength(1);
   await link.click();
   const popup = page.context().waitForEvent('page');
-  await question.getByRole('button', {name: 'Open'}).click();
+  await open.click();
   await expect.poll(() => opened, soon).toEqual([address]);
   await (await popup).close();
 });

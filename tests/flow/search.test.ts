@@ -29,7 +29,7 @@ test('results come with their place, tags, and the matches marked', async () => 
 test('answers come while one types, and the last ones are those of the whole text', async () => {
   await searchBox(page).pressSequentially('lavender oil round the lip', {delay: 30});
   const answer = await app.call('search.query', {q: 'lavender oil round the lip', fusion: 'auto', candidateK: 100});
-  await expect.poll(() => resultTitles(page), soon).toContain(answer.results[0]?.title);
+  await expect.poll(() => page.title(), soon).toBe('lavender oil round the lip – Commonplace');
   await expect.poll(() => resultTitles(page).then(([first]) => first), soon).toBe(answer.results[0]?.title);
 });
 
@@ -117,11 +117,25 @@ test('arrow keys choose, Enter opens the note and moves into it, Escape comes ba
   await expect.poll(() => focusedLabel()).toBe('Search your notes');
 });
 
+test('Enter right after typing opens what was typed, not what is still shown', async () => {
+  await search(page, 'glossary');
+  await searchBox(page).fill('E-207');
+  await searchBox(page).press('Enter');
+  await openNote(page, 'Echo lost (E-207)').waitFor();
+  await page.goto(new URL('#/search', page.url()).href);
+  await page.getByRole('heading', {name: 'Recent notes'}).waitFor();
+  await searchBox(page).fill('lavender oil');
+  await searchBox(page).press('Enter');
+  await openNote(page, 'Echo lost (E-207)').waitFor();
+});
+
 test('e explains the chosen result, Ctrl and Enter shows it in the graph', async () => {
   await search(page, 'E-207');
   await page.getByRole('listbox', {name: 'Results'}).focus();
   await page.keyboard.press('e');
-  await panel(page).getByText(/stands at place 1 of \d+/).waitFor();
+  await panel(page)
+    .getByText(/stands at place 1 of \d+/)
+    .waitFor();
   expect(await panel(page).getByRole('tab', {name: 'Why', selected: true}).isVisible()).toBe(true);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('application', {name: /^Graph of \d+ nodes/}).waitFor();

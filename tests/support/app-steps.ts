@@ -1,3 +1,4 @@
+import {vi} from 'vitest';
 import type {Locator, Page} from 'playwright-core';
 
 /** What a person does in the app again and again, by the names that a screen reader would say. */
@@ -50,8 +51,18 @@ export async function choose(page: Page, group: string, choice: string): Promise
 
 /** Opens the jump palette and types into it. */
 export async function jumpTo(page: Page, text: string): Promise<Locator> {
-  await page.keyboard.press('Control+p');
   const palette = page.getByRole('dialog', {name: 'Jump to a note'});
+  // A page that is still starting does not hear keys yet.
+  await vi.waitUntil(async () => {
+    await page.keyboard.press('Control+p');
+    return palette
+      .getByRole('textbox')
+      .waitFor({timeout: 1000})
+      .then(
+        () => true,
+        () => false,
+      );
+  }, 10_000);
   await palette.getByRole('textbox').fill(text);
   return palette;
 }
@@ -60,6 +71,8 @@ export async function jumpTo(page: Page, text: string): Promise<Locator> {
 export async function openByTitle(page: Page, title: string): Promise<void> {
   const palette = await jumpTo(page, title);
   await palette.getByRole('textbox').press('Enter');
+  // It gives the focus back when it has faded; a key pressed before would go astray.
+  await palette.waitFor({state: 'detached'});
   await openNote(page, title).waitFor();
 }
 
