@@ -57,5 +57,11 @@ function isApi(request: FastifyRequest): boolean {
 
 /** `message` is one of the sentences above, never something a request brought. */
 function page(message: string): string {
-  return `<!doctype html><html lang="en"><title>Commonplace</title><body><h1>Commonplace</h1><p>${message}</p></body></html>\n`;
+  return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Commonplace</title><style>${look}</style><body><main><h1>Commonplace</h1><p>${message}</p></main></body></html>\n`;
 }
+
+/** The page's own look, without its files. */
+const look = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
+body { display: grid; place-items: center; min-height: 90vh; margin: 0; }
+main { max-width: 26rem; padding: 2rem; border-left: 2px solid #0f766e; }
+h1 { margin: 0 0 0.5rem; font-size: 1.1rem; } p { margin: 0; opacity: 0.8; }`;

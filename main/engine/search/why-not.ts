@@ -21,7 +21,7 @@ export function whyNot(context: Pick<SearchContext, 'read'>, trace: Trace, pageI
   const memoryId = findNoteId(read, pageId);
   const summary = memoryId === undefined ? undefined : readSummaries(read, [memoryId]).get(memoryId);
   if (memoryId === undefined || !summary)
-    throw new EngineError('NOT_FOUND', `The note ${pageId} is not in the library any more.`);
+    throw new EngineError('NOT_FOUND', 'That note is not in the library any more.');
   const best = trace.ranking.find((place) => place.memoryId === memoryId);
   const chunks = chunksOfNote(read, memoryId);
   const answer =
