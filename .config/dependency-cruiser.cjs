@@ -53,7 +53,7 @@ module.exports = {
     only(
       'apps-use-front-door',
       '^apps/',
-      '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward)[.]ts|main/engine/index[.]ts|preload/contract/)',
+      '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward|key-files)[.]ts|main/engine/index[.]ts|preload/contract/)',
       'Apps use the front door and the clients.',
     ),
     {
@@ -111,7 +111,7 @@ module.exports = {
       from: {
         path: '^main/engine/',
         pathNot:
-          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-files|db/(open-database|require-room))',
+          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|require-room))',
       },
       to: {path: '^(node:)?(fs|fs/promises)$'},
     },

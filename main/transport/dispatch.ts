@@ -31,7 +31,7 @@ export function makeDispatch<M extends Method>(
     const {id, method, input} = envelope.data;
     if (!isMethodOf(table, method)) return refuse(id, 'UNSUPPORTED', `There is no method named “${method}” here.`);
     const parsed = table[method].input.safeParse(input);
-    if (!parsed.success) return refuse(id, 'INVALID_INPUT', `${method}: ${inWords(parsed.error)}.`);
+    if (!parsed.success) return refuseInput(id, method, parsed.error);
     return run(handlers, {id, method, input: parsed.data}, reportBug);
   };
 }
@@ -71,6 +71,13 @@ function inWords(error: z.ZodError): string {
   const where = issue.path.map(String).join('.');
   const what = issue.message.replace(/^Invalid input: /, '');
   return where === '' ? what : `${where} ${what.startsWith('must') ? what : `is not valid (${what})`}`;
+}
+
+/** With every field that is wrong in `details.fields`. */
+function refuseInput(id: number, method: string, error: z.ZodError): Reply {
+  const fields = [...new Set(error.issues.map(({path}) => path.map(String).join('.')))];
+  const message = `${method}: ${inWords(error)}.`;
+  return {ok: false, id, error: {code: 'INVALID_INPUT', message, details: {fields}}};
 }
 
 function refuse(id: number, code: ErrorCode, message: string): Reply {

@@ -6,5 +6,8 @@ import {type Failure, failure as failureSchema} from '#contract/errors';
  */
 export function expectedFailure(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
-  return failureSchema.safeParse({code: error.code, message: error.message}).data ?? null;
+  const {code, message} = error;
+  const degradation = 'degradation' in error && {degradation: error.degradation};
+  const details = 'details' in error && error.details !== undefined && {details: error.details};
+  return failureSchema.safeParse({code, message, ...degradation, ...details}).data ?? null;
 }

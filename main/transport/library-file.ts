@@ -16,6 +16,11 @@ export function dataFolder({platform, home, env}: Surroundings): string {
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'commonplace');
 }
 
+/** The folder that holds the keys of embedding providers, for all libraries. */
+export function keyFolder(data: string): string {
+  return join(data, 'keys');
+}
+
 /**
  * The library file of an opened folder: readable by its name, and unique by eight hexadecimal digits of
  * the SHA-256 of its real path. `realFolder` is absolute, with links resolved.

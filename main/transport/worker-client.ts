@@ -7,7 +7,10 @@ import type {EngineOptions} from '#engine';
 import {PortClient} from './port-client.ts';
 
 /** What crosses into the worker: everything but the functions, which live there. */
-export type WorkerEngineOptions = Omit<EngineOptions, 'clock' | 'log'>;
+export interface WorkerEngineOptions extends Omit<EngineOptions, 'clock' | 'log' | 'secrets'> {
+  /** Where the keys of embedding providers lie; left out, none can be stored. */
+  readonly keyFolder?: string;
+}
 
 /** `workerData` of the engine's thread. */
 export interface EngineWorkerData {

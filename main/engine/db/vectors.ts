@@ -22,12 +22,16 @@ export function identityKey(identity: EmbedderIdentity): string {
   return [identity.provider, identity.model, identity.version, identity.dimensions].join(' ');
 }
 
-/** Finds or makes the set of an embedder and makes it the one that searches use. */
+/**
+ * Finds or makes the set of an embedder. Searches use it at once when there is no other with vectors; else the other
+ * one stays in use until this one is whole (`serveVectorSet`).
+ */
 export function ensureVectorSet(write: WriteConnection, identity: EmbedderIdentity, now: string): VectorSet {
   return inTransaction(write, () => {
     const key = identityKey(identity);
     const set = findVectorSet(write, key) ?? createVectorSet(write, {...identity, key, now});
-    run(write, 'UPDATE vector_sets SET active = (id = ?) WHERE active <> (id = ?)', set.id, set.id);
+    const active = activeVectorSet(write);
+    if (!active || (active.id !== set.id && !hasVectors(write, active))) activate(write, set);
     return set;
   });
 }
@@ -37,18 +41,23 @@ export function activeVectorSet(read: ReadConnection): VectorSet | undefined {
   return get<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets WHERE active = 1`);
 }
 
-/** The set with this identity, active or not. */
+/** The set of an embedder, whole or not, by the key of its identity. */
 export function findVectorSet(read: ReadConnection, key: string): VectorSet | undefined {
   return get<VectorSet>(read, `SELECT ${setColumns} FROM vector_sets WHERE identity = ?`, key);
 }
 
-/** Removes a set with its passages and vectors. */
-export function dropVectorSet(write: WriteConnection, set: VectorSet): void {
-  inTransaction(write, () => {
-    write.exec(`DROP TRIGGER IF EXISTS vectors_${set.id}_leave`);
-    run(write, 'DELETE FROM vector_sets WHERE id = ?', set.id);
-    write.exec(`DROP TABLE IF EXISTS vectors_${set.id}`);
+/** Lets searches use the set from now on, if every chunk has its vectors in it. Returns whether they do. */
+export function serveVectorSet(write: WriteConnection, set: VectorSet): boolean {
+  return inTransaction(write, () => {
+    if (!isPresent(write, set) || countPending(write, set) > 0) return false;
+    activate(write, set);
+    return true;
   });
+}
+
+/** Whether the set is still there, and not another one under its number. */
+export function isPresent(read: ReadConnection, set: VectorSet): boolean {
+  return get(read, 'SELECT 1 FROM vector_sets WHERE id = ? AND identity = ?', set.id, set.identity) !== undefined;
 }
 
 /**
@@ -77,6 +86,23 @@ export function pendingChunks(
     bodies.set(memoryId, body);
     return {chunkId, text: body.slice(start, end)};
   });
+}
+
+/** The same of some memories, all their chunks at once. */
+export function pendingChunksOf(
+  read: ReadConnection,
+  set: VectorSet,
+  memoryIds: readonly number[],
+): {readonly chunkId: number; readonly text: string}[] {
+  const rows = all<Span & {chunkId: number; text: string}>(
+    read,
+    `SELECT c.id AS chunkId, b.text, c.start, c.end FROM json_each(?) j CROSS JOIN chunks c ON c.memory_id = j.value
+       CROSS JOIN bodies b ON b.memory_id = c.memory_id
+     WHERE NOT EXISTS (SELECT 1 FROM embedded_chunks e WHERE e.set_id = ? AND e.chunk_id = c.id) ORDER BY c.id`,
+    JSON.stringify(memoryIds),
+    set.id,
+  );
+  return rows.map(({chunkId, text, start, end}) => ({chunkId, text: text.slice(start, end)}));
 }
 
 /** How many chunks have no vectors in the set yet; of one source or of all. */
@@ -155,6 +181,14 @@ function pendingValues(set: VectorSet, sourceId: number | undefined): readonly (
 
 function readBody(read: ReadConnection, memoryId: number): string {
   return get<{text: string}>(read, 'SELECT text FROM bodies WHERE memory_id = ?', memoryId)?.text ?? '';
+}
+
+function hasVectors(read: ReadConnection, set: VectorSet): boolean {
+  return get(read, 'SELECT 1 FROM embedded_chunks WHERE set_id = ? LIMIT 1', set.id) !== undefined;
+}
+
+function activate(write: WriteConnection, set: VectorSet): void {
+  run(write, 'UPDATE vector_sets SET active = (id = ?) WHERE active <> (id = ?)', set.id, set.id);
 }
 
 /** vec0 measures L2 unless told otherwise; the trigger is here because a cascade does not reach virtual tables. */

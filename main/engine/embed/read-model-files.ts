@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 
-import {EngineError} from '../domain/engine-error.ts';
+import {EmbeddingFailure} from '../domain/embedding-failure.ts';
 import type {VocabularyEntry} from './unigram-tokenizer.ts';
 
 /** The bundled model as it lies on disk, its checksums proven. */
@@ -39,8 +39,8 @@ export async function readModelFiles(folder: string): Promise<ModelFiles> {
     return {...about, graph, vocabulary: JSON.parse(vocabulary.toString('utf8')) as VocabularyEntry[]};
   } catch (cause) {
     const state = isMissing(cause) ? 'missing' : 'damaged';
-    throw new EngineError(
-      'EMBEDDER_UNAVAILABLE',
+    throw new EmbeddingFailure(
+      'embedding_failed',
       `The bundled embedding model in ${folder} is ${state}: install Commonplace again, or in a checkout run "npm run build".`,
       {cause},
     );

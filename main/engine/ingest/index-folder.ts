@@ -1,6 +1,6 @@
 import type {IndexOutput} from '#contract/library';
 import type {Parsed} from '#contract/methods';
-import type {EmbedderChoice} from '#contract/settings';
+import type {EmbedderSetting} from '#contract/settings';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {readStats} from '../db/library-counts.ts';
 import {addEmbeddingWrites} from '../db/runs.ts';
@@ -17,7 +17,7 @@ export interface IndexParts {
   readonly dbPath: string;
   readonly embedder: Embedder;
   /** How the embedder was asked for; the library remembers it. */
-  readonly choice: EmbedderChoice;
+  readonly choice: EmbedderSetting;
   readonly tender: SourceTender;
   readonly clock: Clock;
   /** Whether the folder is to be watched from now on. */
@@ -37,7 +37,7 @@ export async function indexFolder(parts: IndexParts, input: Parsed<'library.inde
   const source = addSource(write, {root, layout, name: input.source, addedAt: new Date(clock.now()).toISOString()});
   writeSettings(write, {embedder: parts.choice});
   const report = await tender.sync(source, {rebuild, deep: true});
-  const {written} = embedder.available ? await tender.embed(source.id) : {written: 0};
+  const {written} = embedder.available ? await tender.vectors.fill(source.id) : {written: 0};
   addEmbeddingWrites(write, report.runId, written);
   if (parts.watch) await tender.watch(source);
   const {inserted, updated, skipped, deleted, runId} = report;

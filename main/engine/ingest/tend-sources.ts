@@ -2,9 +2,8 @@ import type {Event} from '#contract/events';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {describeDatabaseError, mayPass} from '../db/database-errors.ts';
 import {listSources, setSourceState, type SourceRow} from '../db/sources.ts';
-import {ensureVectorSet} from '../db/vectors.ts';
 import type {Clock, Embedder, Log} from '../ports.ts';
-import {embedPending} from './embed-pending.ts';
+import {type FillPatience, type VectorFiller, fillVectors} from './fill-vectors.ts';
 import {type IngestContext, type SyncOptions, type SyncReport, syncSource} from './sync-source.ts';
 import {type FolderWatch, watchFolder} from './watch-folder.ts';
 
@@ -15,9 +14,12 @@ export interface TenderOptions {
   readonly read: ReadConnection;
   /** Asked anew for every job, because the embedder can be switched while the library is open. */
   readonly embedder: () => Embedder;
+  /** Whether that embedder only stands in for one that could not be opened. */
+  readonly isStandIn: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: Event) => void;
+  readonly patience?: FillPatience;
 }
 
 /** Keeps the index in step with its folders: one sync at a time, vectors behind them, watches beside them. */
@@ -30,10 +32,8 @@ export interface SourceTender {
   syncInBackground(source: SourceRow, options: SyncOptions): void;
   /** Resolves when the syncs asked for so far have ended. */
   idle(): Promise<void>;
-  /** Makes the vectors that are missing, in the foreground. */
-  embed(sourceId?: number): Promise<{readonly written: number}>;
-  /** Makes vectors in the background with the present embedder; resolves when a fill that was running has stopped. */
-  embedInBackground(): Promise<void>;
+  /** Makes the vectors that are missing, and what a new embedder needs to be searched with. */
+  readonly vectors: VectorFiller;
   watch(source: SourceRow): Promise<void>;
   unwatch(sourceId: number): Promise<void>;
   close(): Promise<void>;
@@ -50,13 +50,13 @@ class Tender implements SourceTender {
   readonly #options: TenderOptions;
   readonly #watches = new Map<number, FolderWatch>();
   readonly #stop = new AbortController();
-  /** By source, and one for the vectors of all. */
-  readonly #retries = new Map<number | 'vectors', NodeJS.Timeout>();
+  readonly #retries = new Map<number, NodeJS.Timeout>();
+  readonly vectors: VectorFiller;
   #syncs: Promise<unknown> = Promise.resolve();
-  #fill: {readonly done: Promise<void>; readonly abort: AbortController} | undefined;
 
   constructor(options: TenderOptions) {
     this.#options = options;
+    this.vectors = fillVectors(() => this.#context(), options);
   }
 
   start(): void {
@@ -64,35 +64,13 @@ class Tender implements SourceTender {
       this.syncInBackground(source, {rebuild: false, deep: false});
       void this.watch(source);
     }
-    void this.embedInBackground();
+    void this.vectors.fillInBackground();
   }
 
   sync(source: SourceRow, options: SyncOptions): Promise<SyncReport> {
     const job = this.#syncs.then(() => syncSource(this.#context(), source, {...options, signal: this.#stop.signal}));
     this.#syncs = job.catch(() => undefined);
     return job;
-  }
-
-  async embed(sourceId?: number): Promise<{readonly written: number}> {
-    this.#activate();
-    return embedPending(this.#context(), {
-      signal: this.#stop.signal,
-      ...(sourceId === undefined ? {} : {sourceId}),
-    });
-  }
-
-  embedInBackground(): Promise<void> {
-    this.#fill?.abort.abort();
-    // Before anything is awaited: a search between now and the first vector must not find another embedder's set.
-    try {
-      this.#activate();
-    } catch {
-      // The fill will meet the same, and tell.
-    }
-    const stopped = this.#fill?.done ?? Promise.resolve();
-    const abort = new AbortController();
-    this.#fill = {done: stopped.then(() => this.#fillIn(abort.signal)), abort};
-    return stopped;
   }
 
   async idle(): Promise<void> {
@@ -123,16 +101,16 @@ class Tender implements SourceTender {
   async close(): Promise<void> {
     this.#stop.abort();
     for (const retry of this.#retries.values()) clearTimeout(retry);
-    this.#fill?.abort.abort();
+    const filled = this.vectors.close();
     await Promise.all([...this.#watches.keys()].map((id) => this.unwatch(id)));
     await this.#syncs;
-    await this.#fill?.done;
+    await filled;
   }
 
   syncInBackground(source: SourceRow, options: SyncOptions): void {
     this.sync(source, options).then(
       (report) => {
-        if (report.chunkWrites > 0) void this.embedInBackground();
+        if (report.chunkWrites > 0) void this.vectors.fillInBackground();
       },
       (error: unknown) => {
         if (!this.#stop.signal.aborted) this.#noteFailure(source, error);
@@ -148,9 +126,11 @@ class Tender implements SourceTender {
     log.warn(`source ${source.name}: ${reason}`);
     if (mayPass(error)) {
       // The whole source, because the paths of several failed syncs may have come together meanwhile.
-      this.#retry(source.id, () => {
+      clearTimeout(this.#retries.get(source.id));
+      const again = () => {
         this.syncInBackground(source, {rebuild: false, deep: false});
-      });
+      };
+      this.#retries.set(source.id, setTimeout(again, retryWait));
       return;
     }
     try {
@@ -159,33 +139,6 @@ class Tender implements SourceTender {
       log.warn(`source ${source.name}: its state could not be written (${String(cause)})`);
     }
     emit({type: 'status-changed'});
-  }
-
-  #retry(what: number | 'vectors', again: () => void): void {
-    clearTimeout(this.#retries.get(what));
-    this.#retries.set(what, setTimeout(again, retryWait));
-  }
-
-  /** A fill that is told to stop ends early and quietly; `signal` also ends when the library closes. */
-  async #fillIn(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    try {
-      await embedPending(this.#context(), {signal});
-    } catch (error) {
-      const told = describeDatabaseError(this.#options.file, error);
-      this.#options.log.warn(`vectors could not be made: ${told instanceof Error ? told.message : String(told)}`);
-      if (mayPass(error) && !this.#stop.signal.aborted)
-        this.#retry('vectors', () => {
-          void this.embedInBackground();
-        });
-    }
-    this.#options.emit({type: 'status-changed'});
-  }
-
-  #activate(): void {
-    const {write, clock} = this.#options;
-    const embedder = this.#options.embedder();
-    if (embedder.available) ensureVectorSet(write, embedder.identity, new Date(clock.now()).toISOString());
   }
 
   #context(): IngestContext {

@@ -81,7 +81,7 @@ describe('the bundled model', () => {
 describe('the bundled model, where its files are not', () => {
   it('refuses with the folder and what to do', async () => {
     await expect(openBundledModel({folder: '/nowhere/model'})).rejects.toMatchObject({
-      name: 'EngineError',
+      name: 'EmbeddingFailure',
       code: 'EMBEDDER_UNAVAILABLE',
       message: expect.stringMatching(/\/nowhere\/model is missing: install .* "npm run build"\.$/u) as string,
     });

@@ -80,7 +80,7 @@ describe('two engines on one library and one folder', () => {
     });
   });
 
-  it('search with their own vectors, whichever embedder the other one brings', async () => {
+  it('are told when the other has changed the embedder, and can still search by words', async () => {
     const place = makePlace({'a.md': 'valve'});
     const words = await openEngine({embedder: 'hash-local'}, place);
     await words.client.call('library.index', {folder: place.root});
@@ -89,7 +89,10 @@ describe('two engines on one library and one folder', () => {
       code: 'EMBEDDER_MISMATCH',
     });
     await other.client.call('library.index', {folder: place.root});
-    for (const {client} of [words, other])
-      expect((await client.call('search.query', {q: 'valve', mode: 'vector'})).count).toBe(1);
+    expect((await other.client.call('search.query', {q: 'valve', mode: 'vector'})).count).toBe(1);
+    await expect(words.client.call('search.query', {q: 'valve', mode: 'vector'})).rejects.toMatchObject({
+      code: 'EMBEDDER_MISMATCH',
+    });
+    expect((await words.client.call('search.query', {q: 'valve', mode: 'lexical'})).count).toBe(1);
   });
 });
