@@ -1,8 +1,10 @@
 import {surviveClosedPipe} from '../terminal/survive-closed-pipe.ts';
-import {run} from './run.ts';
+import {closedPipeCode, run} from './run.ts';
+
+const args = process.argv.slice(2);
 
 /** The command line. Only the exit code is set, so that what was printed is written out first. */
-surviveClosedPipe();
-void run(process.argv.slice(2)).then((exitCode) => {
+surviveClosedPipe(closedPipeCode(args));
+void run(args).then((exitCode) => {
   process.exitCode = exitCode;
 });

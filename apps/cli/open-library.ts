@@ -1,8 +1,11 @@
+import {homedir} from 'node:os';
 import {resolve} from 'node:path';
 import type {Client} from '#contract/client';
 import {type EmbedderChoice, embedderChoices} from '#contract/settings';
 import {createEngine} from '#engine';
 import {installedFiles} from '#transport/installed-files';
+import {keyFiles} from '#transport/key-files';
+import {dataFolder, keyFolder} from '#transport/library-file';
 import {createLocalClient} from '#transport/local-client';
 import {reportBug, stderrLog} from '#transport/stderr-log';
 import {filled, UsageError} from './usage-error.ts';
@@ -19,7 +22,16 @@ export interface LibraryOptions {
 export async function withLibrary(options: LibraryOptions, use: (client: Client) => Promise<void>): Promise<void> {
   const {modelFolder, version} = installedFiles(import.meta.dirname);
   const {embedder, ...rest} = options;
-  const engine = await createEngine({...rest, modelFolder, version, log: stderrLog, ...(embedder && {embedder})});
+  const data = dataFolder({platform: process.platform, home: homedir(), env: process.env});
+  const secrets = keyFiles(keyFolder(data), process.env);
+  const engine = await createEngine({
+    ...rest,
+    modelFolder,
+    version,
+    secrets,
+    log: stderrLog,
+    ...(embedder && {embedder}),
+  });
   try {
     await use(createLocalClient(engine, reportBug));
   } finally {

@@ -1,4 +1,5 @@
 import {fusionNames, isDay, type QueryInput, searchModes} from '#contract/query';
+import {numberBetween, oneOf, positiveNumber, wholeNumber} from './option-values.ts';
 import {filled, UsageError} from './usage-error.ts';
 
 /** The options as commander gives them: texts, not yet checked. */
@@ -28,7 +29,7 @@ export function queryRequest(words: readonly string[], flags: QueryFlags): Query
     q: queryText(words, flags.q),
     mode: oneOf('--mode', flags.mode, searchModes),
     fusion: oneOf('--fusion', flags.fusion, fusionNames),
-    ...(flags.alpha !== undefined && {alpha: numberFrom0To1('--alpha', flags.alpha)}),
+    ...(flags.alpha !== undefined && {alpha: numberBetween('--alpha', flags.alpha, [0, 1])}),
     rrfK: positiveNumber('--rrf-k', flags.rrfK),
     topK: wholeNumber('--top-k', flags.topK, [1, 10_000]),
     offset: wholeNumber('--offset', flags.offset, [0, 1_000_000]),
@@ -51,37 +52,6 @@ function queryText(words: readonly string[], option: string | undefined): string
   if (text.trim() === '') throw new UsageError(`--q must not be empty, got "${text}"`);
   if (text.length > 20_000) throw new UsageError(`--q must be at most 20000 characters long, got ${text.length}`);
   return text;
-}
-
-function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
-  const known = allowed.find((name) => name === value);
-  if (known === undefined) throw new UsageError(`${option} must be one of ${allowed.join(', ')}, got "${value}"`);
-  return known;
-}
-
-/** Decimal notation only: `Number` alone would take "", "0x10" and "Infinity". */
-function decimal(value: string): number {
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value.trim()) ? Number(value) : NaN;
-}
-
-function numberFrom0To1(option: string, value: string): number {
-  const number = decimal(value);
-  if (!(number >= 0 && number <= 1)) throw new UsageError(`${option} must be a number from 0 to 1, got "${value}"`);
-  return number;
-}
-
-function positiveNumber(option: string, value: string): number {
-  const number = decimal(value);
-  if (!(number > 0 && number <= 1e6))
-    throw new UsageError(`${option} must be a number above 0 and at most 1000000, got "${value}"`);
-  return number;
-}
-
-function wholeNumber(option: string, value: string, [least, most]: readonly [number, number]): number {
-  const number = decimal(value);
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new UsageError(`${option} must be a whole number from ${least} to ${most}, got "${value}"`);
-  return number;
 }
 
 function days(from: string | undefined, to: string | undefined): Pick<QueryInput, 'from' | 'to'> {

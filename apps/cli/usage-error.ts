@@ -1,6 +1,18 @@
 /** A command line that cannot be run as it stands. The message names the option and the value. */
 export class UsageError extends Error {
   readonly code = 'INVALID_INPUT';
+  /** What may have been meant. */
+  readonly suggestion: string | undefined;
+
+  constructor(message: string, suggestion?: string) {
+    super(message);
+    this.suggestion = suggestion;
+  }
+}
+
+/** A command line that is well formed but asks for what makes no sense. */
+export class RequestError extends Error {
+  readonly code = 'INVALID_INPUT';
 }
 
 /**

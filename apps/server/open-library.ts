@@ -2,7 +2,7 @@ import {realpathSync, statSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {CallError, type Client} from '#contract/client';
 import type {InstalledFiles} from '#transport/installed-files';
-import {dataFolder, libraryFile} from '#transport/library-file';
+import {dataFolder, keyFolder, libraryFile} from '#transport/library-file';
 import {expectedFailure} from '#transport/expected-failure';
 import {WorkerClient} from '#transport/worker-client';
 import type {ServeOptions} from './serve-options.ts';
@@ -18,14 +18,14 @@ export interface OpenLibrary {
 export async function openLibrary(options: ServeOptions, files: InstalledFiles): Promise<OpenLibrary> {
   const folder = chosenFolder(options, files);
   const {modelFolder, version} = files;
-  const dbPath =
-    options.dbPath ??
-    libraryFile(dataFolder({platform: process.platform, home: homedir(), env: process.env}), folder ?? '');
+  const data = dataFolder({platform: process.platform, home: homedir(), env: process.env});
+  const dbPath = options.dbPath ?? libraryFile(data, folder ?? '');
   const client = await WorkerClient.start(files.engineWorker, {
     dbPath,
     access: folder === null ? 'existing' : 'create',
     modelFolder,
     version,
+    keyFolder: keyFolder(data),
     watch: true,
     ...(options.embedder && {embedder: options.embedder}),
   });

@@ -2,7 +2,15 @@ import type {QueryOutput, SearchMode} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import {countChunks} from '../db/find-chunks.ts';
 import {nearestChunks, nearestOf, sampleVectors} from '../db/nearest.ts';
-import {activeVectorSet, countEmbedded, findVectorSet, identityKey, type VectorSet} from '../db/vectors.ts';
+import {
+  activeVectorSet,
+  countEmbedded,
+  countPending,
+  findVectorSet,
+  identityKey,
+  type VectorSet,
+} from '../db/vectors.ts';
+import {EmbeddingFailure} from '../domain/embedding-failure.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Embedder} from '../ports.ts';
 import {rankRows} from './rank-rows.ts';
@@ -13,7 +21,8 @@ export type Meaning = Pick<SemanticTrace, 'asked' | 'state' | 'vector' | 'set'>;
 
 /**
  * Turns the text of a search into a vector, if the mode asks for one. Rejects with `EMBEDDER_MISMATCH` when the
- * library's vectors are of another embedder, and in mode `vector` with `EMBEDDER_UNAVAILABLE` when there is none.
+ * library's vectors are of another embedder and none of this one are being made, and in mode `vector` with
+ * `EMBEDDER_UNAVAILABLE` when there is none.
  */
 export async function readMeaning(
   read: ReadConnection,
@@ -22,13 +31,20 @@ export async function readMeaning(
 ): Promise<Meaning> {
   if (mode === 'lexical') return silent(embedder, 'off', 'This search asked for keywords only.');
   if (!embedder.available) return refusal(embedder, mode);
-  // Another program may have made another set the active one; this embedder's own answers all the same.
-  const set = findVectorSet(read, identityKey(embedder.identity)) ?? activeVectorSet(read);
-  if (set && set.identity !== identityKey(embedder.identity)) throw mismatch(set, embedder);
+  const set = servingSet(read, identityKey(embedder.identity));
+  if (set && set.identity !== identityKey(embedder.identity)) return waiting(read, embedder, set);
   const state = fillState(read, embedder, set);
   if (!set || text === '') return {asked: true, state, vector: null, set: set ?? null};
   const vector = await embedQuery(embedder, text, mode);
   return typeof vector === 'string' ? silent(embedder, 'unavailable', vector) : {asked: true, state, vector, set};
+}
+
+/** What searches use; but another program may have made another embedder's set that, and this one's is still whole. */
+function servingSet(read: ReadConnection, key: string): VectorSet | undefined {
+  const active = activeVectorSet(read);
+  if (!active || active.identity === key) return active;
+  const own = findVectorSet(read, key);
+  return own && countPending(read, own) === 0 ? own : active;
 }
 
 /** The semantic channel: cosine of the best passage of each chunk, nearest first, ties by passage. */
@@ -95,10 +111,30 @@ function silent({identity}: Embedder, state: 'off' | 'unavailable', reason: stri
   return {asked: false, state: {state, reason, provider: identity.provider}, vector: null, set: null};
 }
 
-/** A disabled embedder says why in its refusal. */
+/** A disabled embedder says why in its refusal, and so does one that could not be opened. */
 async function refusal(embedder: Embedder, mode: SearchMode): Promise<Meaning> {
-  const reason = await embedQuery(embedder, '', mode);
-  return silent(embedder, 'off', typeof reason === 'string' ? reason : 'Searching by meaning is switched off.');
+  try {
+    await embedder.embedQuery('');
+  } catch (error) {
+    if (mode === 'vector' || !(error instanceof EngineError)) throw error;
+    const isOff = error instanceof EmbeddingFailure && error.degradation === 'dim_zero';
+    return silent(embedder, isOff ? 'off' : 'unavailable', error.message);
+  }
+  return silent(embedder, 'off', 'Searching by meaning is switched off.');
+}
+
+/** The vectors that answer are of another embedder, which nobody can ask; those of this one may be on their way. */
+function waiting(read: ReadConnection, embedder: Embedder, other: VectorSet): Meaning {
+  const own = findVectorSet(read, identityKey(embedder.identity));
+  if (!own) throw mismatch(other, embedder);
+  const {state, reason, provider} = fillState(read, embedder, own);
+  const words = reason === '' ? 'The vectors are about to be used.' : reason;
+  return {
+    asked: true,
+    state: {state: state === 'on' ? 'filling' : state, reason: words, provider},
+    vector: null,
+    set: null,
+  };
 }
 
 function fillState(read: ReadConnection, {identity}: Embedder, set: VectorSet | undefined): QueryOutput['semantic'] {

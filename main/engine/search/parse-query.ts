@@ -2,7 +2,7 @@ import type {QueryOutput} from '#contract/query';
 import {englishStopWords} from '../domain/english-stop-words.ts';
 import {type Run, scriptRuns} from '../domain/grams.ts';
 import type {Filter, Term} from '../domain/query-model.ts';
-import {type RawClause, readClauses} from './read-clauses.ts';
+import {type RawClause, readClauses, readPlainClauses} from './read-clauses.ts';
 import {describeFilter, readFilter} from './read-filter.ts';
 
 /** How many words a search reads. Each costs a look into the index, and a pasted page has thousands. */
@@ -25,9 +25,18 @@ export interface ParsedQuery {
 
 /** Understands a search. Never throws: what is no operator is text, and what is no text is reported as ignored. */
 export function parseQuery(q: string, now: number): ParsedQuery {
+  return understand(readClauses(q), now);
+}
+
+/** Takes every word of a question as a word: nothing in it is an operator. */
+export function parsePlainText(text: string): ParsedQuery {
+  return understand(readPlainClauses(text), 0);
+}
+
+function understand(raws: readonly RawClause[], now: number): ParsedQuery {
   const filters = new Map<string, ReadFilter>();
   const texts: ReadClause[] = [];
-  for (const raw of readClauses(q)) {
+  for (const raw of raws) {
     const filter = readFilter(raw, now);
     if (filter === undefined) texts.push({raw, terms: readTerms(raw)});
     else filters.set(describeFilter(filter), {filter, written: raw.written});

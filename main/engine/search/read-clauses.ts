@@ -33,3 +33,13 @@ export function readClauses(q: string): readonly RawClause[] {
     quoted: groups['quoted'] !== undefined,
   }));
 }
+
+/** Cuts a text at white space and quotes into words that ask for nothing but themselves. */
+export function readPlainClauses(text: string): readonly RawClause[] {
+  const words = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}"“”„*]/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  return words.map((word) => ({written: word, negated: false, operator: '', value: word, quoted: false}));
+}
