@@ -2,6 +2,7 @@ import {workerData} from 'node:worker_threads';
 import type {Failure} from '#contract/errors';
 import {createEngine} from '#engine';
 import {expectedFailure} from './transport/expected-failure.ts';
+import {keyFiles} from './transport/key-files.ts';
 import type {FromEngine} from './transport/port-protocol.ts';
 import {servePort} from './transport/port-server.ts';
 import {reportBug, stderrLog} from './transport/stderr-log.ts';
@@ -12,7 +13,9 @@ void serve(workerData as EngineWorkerData);
 
 async function serve({port, options}: EngineWorkerData): Promise<void> {
   try {
-    servePort(port, await createEngine({...options, log: stderrLog}), reportBug);
+    const {keyFolder, ...rest} = options;
+    const secrets = keyFolder === undefined ? {} : {secrets: keyFiles(keyFolder, process.env)};
+    servePort(port, await createEngine({...rest, ...secrets, log: stderrLog}), reportBug);
   } catch (error) {
     port.postMessage({type: 'failed', error: openingFailure(error, options.dbPath)} satisfies FromEngine);
     port.close();

@@ -17,7 +17,7 @@ import {expectedFailure} from './transport/expected-failure.ts';
 import {forwardTo} from './transport/forward.ts';
 import {installedFiles} from './transport/installed-files.ts';
 import {serveIpc} from './transport/ipc-server.ts';
-import {dataFolder, libraryFile} from './transport/library-file.ts';
+import {dataFolder, keyFolder, libraryFile} from './transport/library-file.ts';
 import {pendingClient} from './transport/pending-client.ts';
 import {reportBug} from './transport/stderr-log.ts';
 import {WorkerClient} from './transport/worker-client.ts';
@@ -73,7 +73,15 @@ async function launch(root: string, dbPath: string): Promise<void> {
 
 function openEngine(dbPath: string): Promise<WorkerClient> {
   const {engineWorker, modelFolder, version} = files;
-  return WorkerClient.start(engineWorker, {dbPath, access: 'create', modelFolder, version, watch: true});
+  const keys = keyFolder(data);
+  return WorkerClient.start(engineWorker, {
+    dbPath,
+    access: 'create',
+    modelFolder,
+    version,
+    keyFolder: keys,
+    watch: true,
+  });
 }
 
 /** The opened folder is the library's first source; one that is there already is what was wanted. */

@@ -1,13 +1,15 @@
 import {randomUUID} from 'node:crypto';
 import type {Event} from '#contract/events';
 import type {EngineMethod, Handlers} from '#contract/methods';
-import type {EmbedderChoice} from '#contract/settings';
+import type {EmbedderSetting} from '#contract/settings';
 import {openDatabase} from './db/open-database.ts';
 import {readSettings} from './db/settings.ts';
-import {createEmbedder} from './embed/create-embedder.ts';
+import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
+import {noSecrets} from './embed/no-secrets.ts';
+import {holdEmbedder} from './hold-embedder.ts';
 import {tendSources} from './ingest/tend-sources.ts';
 import {makeMethods} from './methods.ts';
-import type {Clock, Embedder, Log} from './ports.ts';
+import type {Clock, Log, Secrets} from './ports.ts';
 import {createTraceStore} from './search/trace-store.ts';
 
 export interface EngineOptions {
@@ -17,12 +19,14 @@ export interface EngineOptions {
   /** Folder of the built embedding model. */
   readonly modelFolder: string;
   /** Overrides the library's own setting for as long as this engine is open. */
-  readonly embedder?: EmbedderChoice;
+  readonly embedder?: EmbedderSetting;
   /** Whether to sync the library's folders now and keep watching them. */
   readonly watch: boolean;
   readonly version: string;
   /** How long to wait for another process that writes, in milliseconds. */
   readonly patience?: number;
+  /** Keeps the keys of embedding providers; left out, none can be stored. */
+  readonly secrets?: Secrets;
   readonly clock?: Clock;
   readonly log?: Log;
 }
@@ -44,15 +48,28 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const emit = (event: Event) => {
     for (const listener of listeners) listener(event);
   };
-  const makeEmbedder = (choice: EmbedderChoice) => createEmbedder({choice, modelFolder, log});
-  const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, makeEmbedder);
-  const tender = tendSources({...database, embedder: () => embedder.current(), clock, log, emit});
+  const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
+  const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, {
+    database,
+    create: (choice) => createEmbedder({choice, ...opening, log}),
+    open: (choice) => openEmbedder({choice, ...opening}),
+    insists: options.embedder !== undefined && !options.watch,
+  });
+  const tender = tendSources({
+    ...database,
+    embedder: () => embedder.making(),
+    isStandIn: () => embedder.isStandIn(),
+    clock,
+    log,
+    emit,
+  });
   if (options.watch) tender.start();
   return {
     handlers: makeMethods({
       database,
       embedder,
       tender,
+      opening,
       traces: createTraceStore(),
       clock,
       emit,
@@ -69,34 +86,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await embedder.close();
       database.close();
     },
-  };
-}
-
-/** The embedder in use, which a setting can change while the library is open. */
-export interface EmbedderHolder {
-  current(): Embedder;
-  choice(): EmbedderChoice;
-  /** Gives back the embedder that was in use, for the caller to close. */
-  change(choice: EmbedderChoice): Promise<Embedder>;
-  close(): Promise<void>;
-}
-
-async function holdEmbedder(
-  first: EmbedderChoice,
-  make: (choice: EmbedderChoice) => Promise<Embedder>,
-): Promise<EmbedderHolder> {
-  let chosen = first;
-  let current = await make(first);
-  return {
-    current: () => current,
-    choice: () => chosen,
-    change: async (choice) => {
-      const before = current;
-      current = await make(choice);
-      chosen = choice;
-      return before;
-    },
-    close: () => current.close(),
   };
 }
 

@@ -1,26 +1,32 @@
 import type {LibraryStatus, SourceView} from '#contract/library';
-import type {EmbedderHolder} from './create-engine.ts';
 import type {OpenDatabase, ReadConnection} from './db/connection.ts';
 import {readLibraryCounts, type SourceCounts} from './db/library-counts.ts';
 import {listSources, type SourceRow} from './db/sources.ts';
+import {activeVectorSet, findVectorSet, identityKey} from './db/vectors.ts';
+import type {EmbedderHolder} from './hold-embedder.ts';
+import type {SourceTender} from './ingest/tend-sources.ts';
 
 export interface StatusParts {
   readonly database: OpenDatabase;
   readonly embedder: EmbedderHolder;
+  readonly tender: SourceTender;
   readonly version: string;
 }
 
 /** What the library holds, where it comes from, and which embedder reads it. */
-export function readLibraryStatus({database, embedder, version}: StatusParts): LibraryStatus {
+export function readLibraryStatus(parts: StatusParts): LibraryStatus {
+  const {database, embedder, version} = parts;
   const {read, file} = database;
-  const {sources, ...counts} = readLibraryCounts(read);
+  // While vectors of another embedder still answer, it is the new ones that people wait for.
+  const filling = findVectorSet(read, identityKey(embedder.current().identity));
+  const {sources, ...counts} = readLibraryCounts(read, filling?.id);
   const byId = new Map(sources.map((source) => [source.id, source]));
   return {
     dbPath: file,
     version,
     ...counts,
     sources: listSources(read).map((source) => withCounts(source, byId.get(source.id))),
-    embedder: describeEmbedder(embedder),
+    embedder: describeEmbedder(parts),
   };
 }
 
@@ -38,12 +44,13 @@ function withCounts(source: SourceRow, counts: SourceCounts | undefined): Source
   return {id, name, root, layout, state, reason, lastScanAt, documents, chunks, embedded, warnings};
 }
 
-function describeEmbedder(holder: EmbedderHolder): LibraryStatus['embedder'] {
-  const {identity, available} = holder.current();
+function describeEmbedder({database, embedder, tender}: StatusParts): LibraryStatus['embedder'] {
+  const {identity, available} = embedder.current();
   const {provider, source, model, dimensions} = identity;
-  const standsIn = holder.choice() === 'bundled' && source === 'hash-fallback';
-  const notice = standsIn
+  const serving = activeVectorSet(database.read)?.provider ?? '';
+  const standIn = embedder.isStandIn()
     ? 'The bundled model could not be loaded, so hash-local stands in: it finds shared words, not shared meaning.'
     : '';
-  return {provider, source, model, dimensions, available, notice};
+  const notice = [standIn, embedder.trouble(), tender.vectors.problem()].filter((each) => each !== '').join(' ');
+  return {provider, source, model, dimensions, available, serving, notice};
 }

@@ -1,13 +1,16 @@
 import type {Event} from '#contract/events';
 import type {EngineMethod, Handlers} from '#contract/methods';
-import type {Settings, SettingsPatch} from '#contract/settings';
-import type {EmbedderHolder} from './create-engine.ts';
 import type {OpenDatabase} from './db/connection.ts';
 import {describeDatabaseError} from './db/database-errors.ts';
 import {readFacets} from './db/facets.ts';
 import {readIssues} from './db/issues.ts';
 import {readStats} from './db/library-counts.ts';
-import {readSettings, writeSettings} from './db/settings.ts';
+import {readSettings} from './db/settings.ts';
+import {changeSettings} from './change-settings.ts';
+import type {EmbedderHolder} from './hold-embedder.ts';
+import type {EmbedderOptions} from './embed/create-embedder.ts';
+import {listProviders, removeProvider, saveProvider} from './manage-providers.ts';
+import {testEmbedder} from './test-embedder.ts';
 import {localGraph, overviewGraph} from './graph/graph-view.ts';
 import {readNote} from './graph/read-note.ts';
 import {resolveNoteLink} from './graph/resolve-note-link.ts';
@@ -15,10 +18,15 @@ import {shortestPath} from './graph/shortest-path.ts';
 import {suggestNotes} from './graph/suggest-notes.ts';
 import {indexFolder} from './ingest/index-folder.ts';
 import {addFolder, forgetSource, refreshSource} from './ingest/manage-sources.ts';
+import {embedMemories} from './ingest/embed-memories.ts';
 import type {SourceTender} from './ingest/tend-sources.ts';
 import {readLibraryStatus, viewSource} from './library-status.ts';
+import type {MemoryContext} from './memory/memory-context.ts';
+import {memoryMethods} from './memory/memory-methods.ts';
 import type {Clock} from './ports.ts';
+import {runHybridSearch} from './search/hybrid-search.ts';
 import {runQuery} from './search/query.ts';
+import {runRecall} from './search/recall.ts';
 import type {TraceStore} from './search/trace-store.ts';
 import {whyNot} from './search/why-not.ts';
 
@@ -27,6 +35,8 @@ export interface EngineParts {
   readonly database: OpenDatabase;
   readonly embedder: EmbedderHolder;
   readonly tender: SourceTender;
+  /** What embedders are opened with. */
+  readonly opening: Omit<EmbedderOptions, 'choice'>;
   readonly traces: TraceStore;
   readonly clock: Clock;
   readonly emit: (event: Event) => void;
@@ -41,16 +51,21 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
   const {database, tender, traces, clock, emit, watch} = parts;
   const {read, write, file: dbPath} = database;
   const sources = {read, write, tender, clock, emit, watch};
-  const search = () => ({read, embedder: parts.embedder.current(), dbPath, clock, newTraceId: parts.newId});
+  const embedder = () => parts.embedder.searching();
+  const search = async () => ({read, embedder: await embedder(), dbPath, clock, newTraceId: parts.newId});
+  const recall = async () => ({database, embedder: await embedder(), clock});
   return guarded(dbPath, {
-    'search.query': async (request) => traces.keep(await runQuery(search(), request)),
-    'search.whyNot': ({traceId, pageId}) => whyNot(search(), traces.find(traceId), pageId),
+    'search.query': async (request) => traces.keep(await runQuery(await search(), request)),
+    'search.whyNot': ({traceId, pageId}) => whyNot({read}, traces.find(traceId), pageId),
+    'search.recall': async (request) => runRecall(await recall(), request),
+    'search.hybrid': async (request) => runHybridSearch(await recall(), request),
     'note.read': ({pageId}) => readNote(read, pageId),
     'note.suggest': (input) => ({notes: suggestNotes(read, input)}),
     'note.resolveLink': (input) => resolveNoteLink(read, input),
     'graph.local': (input) => localGraph(read, input),
     'graph.overview': (input) => overviewGraph(read, input),
     'graph.path': (input) => ({path: shortestPath(read, input)}),
+    ...memoryMethods(memoryContext(parts)),
     'library.status': () => readLibraryStatus(parts),
     'library.stats': () => ({schemaVersion: '1', command: 'stats', dbPath, stats: readStats(read)}),
     'library.facets': () => readFacets(read),
@@ -74,22 +89,24 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     },
     'settings.get': () => readSettings(read),
     'settings.set': (patch) => changeSettings(parts, patch),
+    'embedding.providers': () => listProviders(parts),
+    'embedding.saveProvider': (input) => saveProvider(parts, input),
+    'embedding.removeProvider': ({id}) => removeProvider(parts, id),
+    'embedding.test': (input) => testEmbedder(parts, input),
   });
 }
 
-/** A new embedder takes over at once; the old one ends when the vectors it was making have stopped. */
-async function changeSettings(
-  {database, embedder, tender, emit, watch}: EngineParts,
-  patch: SettingsPatch,
-): Promise<Settings> {
-  writeSettings(database.write, patch);
-  if (patch.embedder !== undefined && patch.embedder !== embedder.choice()) {
-    const before = await embedder.change(patch.embedder);
-    if (watch) await tender.embedInBackground();
-    await before.close();
-  }
-  emit({type: 'status-changed'});
-  return readSettings(database.read);
+function memoryContext(parts: EngineParts): MemoryContext {
+  const {database, clock, newId, emit} = parts;
+  return {
+    database,
+    embedder: () => parts.embedder.searching(),
+    clock,
+    weights: () => readSettings(database.read).recall,
+    newId,
+    emit,
+    embed: (ids) => embedMemories(parts, ids),
+  };
 }
 
 /** Gives failures of the database their sentence, with the file's name. */

@@ -13,10 +13,14 @@ export interface Client {
 /** A failure that a method reported, on the caller's side. */
 export class CallError extends Error {
   readonly code: Failure['code'];
+  readonly degradation?: Failure['degradation'];
+  readonly details?: Failure['details'];
 
   constructor(failure: Failure) {
     super(failure.message);
     this.name = 'CallError';
     this.code = failure.code;
+    if (failure.degradation) this.degradation = failure.degradation;
+    if (failure.details) this.details = failure.details;
   }
 }

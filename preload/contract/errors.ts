@@ -1,10 +1,13 @@
 import {z} from 'zod';
+import {degradationCode} from './degradation.ts';
 
 /** The closed list of failures that any method may report. */
 export const errorCodes = [
   'INVALID_INPUT',
   'NOT_FOUND',
   'CONFLICT',
+  'VERSION_CONFLICT',
+  'FORBIDDEN',
   'PREFLIGHT_FAILED',
   'DATABASE_MISSING',
   'DATABASE_LOCKED',
@@ -23,5 +26,12 @@ export const errorCode = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof errorCode>;
 
 /** A failure as it travels: a stable code, and one sentence that names the thing and what to do. */
-export const failure = z.object({code: errorCode, message: z.string()});
+export const failure = z.object({
+  code: errorCode,
+  message: z.string(),
+  /** Why an embedder gave no vector, where that is what failed. */
+  degradation: degradationCode.optional(),
+  /** Facts for programs: `current_version` of a `VERSION_CONFLICT`, the `fields` of an `INVALID_INPUT`. */
+  details: z.record(z.string(), z.unknown()).optional(),
+});
 export type Failure = z.infer<typeof failure>;

@@ -79,7 +79,9 @@ export const embedderView = z.object({
   model: z.string(),
   dimensions: z.number().int(),
   available: z.boolean(),
-  /** One sentence when this is not what was asked for; else empty. */
+  /** Provider whose vectors answer searches: another one until those of this one are whole; empty when there are none. */
+  serving: z.string(),
+  /** A sentence when this is not what was asked for, or makes no vectors at the moment; else empty. */
   notice: z.string(),
 });
 

@@ -1,8 +1,11 @@
 import {z} from 'zod';
+import * as embedding from './embedding.ts';
 import {whyNotInput, whyNotOutput} from './explain.ts';
 import {graphView, localGraphInput, overviewGraphInput, shortestPathInput, shortestPathOutput} from './graph.ts';
+import {hybridSearchRequest, hybridSearchResponse} from './hybrid-search.ts';
 import {chooseFolderOutput, hostInfo, openExternalInput, revealInput} from './host.ts';
 import * as library from './library.ts';
+import * as memories from './memories.ts';
 import {
   note,
   readNoteInput,
@@ -12,6 +15,8 @@ import {
   suggestNotesOutput,
 } from './memory.ts';
 import {queryInput, queryOutput} from './query.ts';
+import {recallInput, recallOutput} from './recall.ts';
+import {recallRequest, recallResponse} from './recall-cli.ts';
 import {settings, settingsPatch} from './settings.ts';
 
 const nothing = z.strictObject({});
@@ -21,12 +26,64 @@ const done = z.object({});
 export const engineMethods = {
   'search.query': {input: queryInput, output: queryOutput, summary: 'Search the library; with explain, say why.'},
   'search.whyNot': {input: whyNotInput, output: whyNotOutput, summary: 'Say where a note fell out of a search.'},
+  'search.recall': {input: recallRequest, output: recallResponse, summary: 'Memories near a question, and near those.'},
+  'search.hybrid': {
+    input: hybridSearchRequest,
+    output: hybridSearchResponse,
+    summary: 'Memories by meaning and by words, fused by rank.',
+  },
   'note.read': {input: readNoteInput, output: note, summary: 'Read a note with its links both ways.'},
   'note.suggest': {input: suggestNotesInput, output: suggestNotesOutput, summary: 'Find notes by title while typing.'},
   'note.resolveLink': {input: resolveLinkInput, output: resolveLinkOutput, summary: 'Find what a link points to.'},
   'graph.local': {input: localGraphInput, output: graphView, summary: 'The graph around one note.'},
   'graph.overview': {input: overviewGraphInput, output: graphView, summary: 'The most linked notes of the library.'},
   'graph.path': {input: shortestPathInput, output: shortestPathOutput, summary: 'A shortest path between two notes.'},
+  'memory.remember': {input: memories.rememberInput, output: memories.memoryOutput, summary: 'State a memory.'},
+  'memory.supersede': {input: memories.supersedeInput, output: memories.memoryOutput, summary: 'Replace a memory.'},
+  'memory.invalidate': {input: memories.invalidateInput, output: memories.memoryOutput, summary: 'Retract a memory.'},
+  'memory.revalidate': {input: memories.revalidateInput, output: memories.memoryOutput, summary: 'Bring one back.'},
+  'memory.accept': {input: memories.acceptInput, output: memories.memoryOutput, summary: 'Accept a proposed memory.'},
+  'memory.reject': {input: memories.rejectInput, output: memories.memoryOutput, summary: 'Reject a proposed memory.'},
+  'memory.edit': {input: memories.editInput, output: memories.memoryOutput, summary: 'Change what is said about one.'},
+  'memory.link': {input: memories.linkInput, output: memories.edgeOutput, summary: 'Join two nodes by an edge.'},
+  'memory.unlink': {input: memories.unlinkInput, output: memories.edgeOutput, summary: 'Take a stated edge away.'},
+  'memory.flagContradiction': {
+    input: memories.flagContradictionInput,
+    output: memories.edgeOutput,
+    summary: 'Say that two memories disagree.',
+  },
+  'memory.postMessage': {
+    input: memories.postMessageInput,
+    output: memories.messageOutput,
+    summary: 'Keep something said, to derive memories from.',
+  },
+  'memory.recall': {input: recallInput, output: recallOutput, summary: 'Recall memories by meaning or by a walk.'},
+  'memory.search': {
+    input: memories.searchMemoriesInput,
+    output: memories.searchMemoriesOutput,
+    summary: 'List memories by filters, page by page.',
+  },
+  'memory.bootstrap': {
+    input: memories.bootstrapInput,
+    output: memories.bootstrapOutput,
+    summary: 'What an agent should know before it starts.',
+  },
+  'memory.read': {input: memories.readMemoryInput, output: memories.memoryCard, summary: 'One memory with its links.'},
+  'memory.history': {
+    input: memories.readMemoryInput,
+    output: memories.historyOutput,
+    summary: 'Every change of a memory, and its versions.',
+  },
+  'memory.scopes': {input: memories.callerInput, output: memories.scopesOutput, summary: 'The scopes of memories.'},
+  'memory.addScope': {input: memories.addScopeInput, output: memories.scopeOutput, summary: 'Make a named scope.'},
+  'memory.identities': {input: nothing, output: memories.identitiesOutput, summary: 'People and agents known here.'},
+  'memory.addIdentity': {
+    input: memories.addIdentityInput,
+    output: memories.identityOutput,
+    summary: 'Make an identity, or find the one of that name.',
+  },
+  'memory.export': {input: nothing, output: memories.exportOutput, summary: 'All that was stated, as JSON Lines.'},
+  'memory.import': {input: memories.importInput, output: memories.importOutput, summary: 'Read such lines back in.'},
   'library.status': {input: nothing, output: library.libraryStatus, summary: 'Sources, counts and embedder.'},
   'library.stats': {input: nothing, output: library.statsOutput, summary: 'The five counters of the database.'},
   'library.facets': {input: nothing, output: library.facetsOutput, summary: 'Tags, kinds and edge types in use.'},
@@ -38,6 +95,26 @@ export const engineMethods = {
   'library.rebuild': {input: library.sourceInput, output: done, summary: 'Make the index of a source anew.'},
   'settings.get': {input: nothing, output: settings, summary: 'The settings of this library.'},
   'settings.set': {input: settingsPatch, output: settings, summary: 'Change settings.'},
+  'embedding.providers': {
+    input: nothing,
+    output: embedding.providersOutput,
+    summary: 'The configured sources of vectors, without their keys.',
+  },
+  'embedding.saveProvider': {
+    input: embedding.saveProviderInput,
+    output: embedding.providerView,
+    summary: 'Configure a source of vectors, or change one.',
+  },
+  'embedding.removeProvider': {
+    input: embedding.removeProviderInput,
+    output: done,
+    summary: 'Forget a source of vectors and its key.',
+  },
+  'embedding.test': {
+    input: embedding.testEmbedderInput,
+    output: embedding.testEmbedderOutput,
+    summary: 'Try one text, and say what went wrong.',
+  },
 } as const;
 
 /** What the host, not the engine, does for the page. */

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {gunzipSync} from 'node:zlib';
 import type {QueryInput} from '#contract/query';
 import {createEmbedder} from '../../main/engine/embed/create-embedder.ts';
+import {noSecrets} from '../../main/engine/embed/no-secrets.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
 import {makeLibrary, type TestLibrary} from '../support/library.ts';
 
@@ -53,7 +54,13 @@ async function main(): Promise<void> {
     return;
   }
   const log = {info: console.log, warn: console.warn, error: console.error};
-  const embedder = await createEmbedder({choice: 'bundled', modelFolder: join(root, 'out', 'model'), log});
+  const embedder = await createEmbedder({
+    choice: 'bundled',
+    modelFolder: join(root, 'out', 'model'),
+    secrets: noSecrets,
+    clock: {now: () => 0},
+    log,
+  });
   const missed: string[] = [];
   for (const {name, recallAt} of collections) {
     console.log(`\n${name}, ${embedder.identity.provider}\n${heading(recallAt)}`);

@@ -15,9 +15,9 @@ export function findByFileName(read: ReadConnection, name: string): LinkTarget[]
   return all(read, `SELECT ${columns} FROM memories WHERE name_key = ? ORDER BY id`, name);
 }
 
-/** Notes with this title; `title` is a name key. */
+/** Notes with this title; `title` is a name key. What was stated has no name of its own, only a first line. */
 export function findByTitle(read: ReadConnection, title: string): LinkTarget[] {
-  return all(read, `SELECT ${columns} FROM memories WHERE title_key = ? ORDER BY id`, title);
+  return all(read, `SELECT ${columns} FROM memories WHERE title_key = ? AND origin = 'file' ORDER BY id`, title);
 }
 
 /** Notes with this alias; `alias` is a name key. */

@@ -3,7 +3,7 @@ import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
 import {all, get} from './prepared.ts';
-import {blobOf, floatsOf, type VectorSet} from './vectors.ts';
+import {blobOf, floatsOf, isPresent, type VectorSet} from './vectors.ts';
 
 /** The passage of a chunk that is nearest to a vector. The span is of the chunk's text. */
 export interface NearPassage extends Span {
@@ -16,13 +16,14 @@ const mostNeighbours = 4096;
 
 /**
  * The `limit` chunks whose best passages are nearest, nearest first, among the chunks of the `within` subquery. Exact:
- * as many passages are asked for as it takes to see that many chunks, up to 4,096 passages.
+ * as many passages are asked for as it takes to see that many chunks, up to 4,096 passages. None when the set is gone.
  */
 export function nearestChunks(
   read: ReadConnection,
   set: VectorSet,
   {vector, within, limit}: {readonly vector: Float32Array; readonly within: Condition | null; readonly limit: number},
 ): NearPassage[] {
+  if (!isPresent(read, set)) return [];
   for (let k = Math.min(limit * 2, mostNeighbours); ; k = Math.min(k * 4, mostNeighbours)) {
     const passages = nearestPassages(read, set, {vector, within, k});
     const chunks = bestOfChunk(passages);
@@ -30,13 +31,13 @@ export function nearestChunks(
   }
 }
 
-/** The best passage of each of these chunks, in no order; a chunk without vectors has none. */
+/** The best passage of each of these chunks, in no order; a chunk without vectors, or in a set that is gone, has none. */
 export function nearestOf(
   read: ReadConnection,
   set: VectorSet,
   {vector, chunkIds}: {readonly vector: Float32Array; readonly chunkIds: readonly number[]},
 ): NearPassage[] {
-  if (chunkIds.length === 0) return [];
+  if (chunkIds.length === 0 || !isPresent(read, set)) return [];
   const rows = all<NearPassage & {passageId: number}>(
     read,
     `SELECT p.chunk_id AS chunkId, p.id AS passageId, p.start, p.end,
@@ -62,7 +63,7 @@ export function sampleVectors(read: ReadConnection, set: VectorSet): readonly Fl
   const mark = `${set.id} ${changeMark(read)}`;
   const known = samples.get(read);
   if (known?.mark === mark) return known.vectors;
-  const vectors = readSample(read, set);
+  const vectors = isPresent(read, set) ? readSample(read, set) : [];
   samples.set(read, {mark, vectors});
   return vectors;
 }

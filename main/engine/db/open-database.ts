@@ -7,9 +7,10 @@ import type {OpenDatabase} from './connection.ts';
 import {codeOf, describeDatabaseError} from './database-errors.ts';
 import {migrate} from './migrate.ts';
 import {initial} from './migrations/0001-initial.ts';
+import {statedMemories} from './migrations/0002-stated-memories.ts';
 import {requireRoom} from './require-room.ts';
 
-const migrations = [initial];
+const migrations = [initial, statedMemories];
 
 /** “CMNP”: tells a library from any other SQLite file. */
 const applicationId = 0x43_4d_4e_50;

@@ -1,7 +1,7 @@
 import {Alert} from '@mantine/core';
 import {IconAlertTriangle} from '@tabler/icons-react';
 import type {LibraryStatus} from '#contract/library';
-import type {EmbedderChoice as Embedder} from '#contract/settings';
+import type {EmbedderSetting as Embedder} from '#contract/settings';
 import {useCall} from '../../client/use-call.ts';
 import {ChoiceList} from './choice-list.tsx';
 import type {Choice} from './choice-list.tsx';

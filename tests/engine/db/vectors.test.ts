@@ -1,14 +1,15 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {dropVectors, unusedVectorSets} from '../../../main/engine/db/drop-vectors.ts';
 import {nearestChunks, nearestOf, sampleSize, sampleVectors} from '../../../main/engine/db/nearest.ts';
 import {all, get} from '../../../main/engine/db/prepared.ts';
 import {
   activeVectorSet,
   countEmbedded,
   countPending,
-  dropVectorSet,
   ensureVectorSet,
   findVectors,
   pendingChunks,
+  serveVectorSet,
   writeVectors,
 } from '../../../main/engine/db/vectors.ts';
 import {createDisabledEmbedder} from '../../../main/engine/embed/disabled-embedder.ts';
@@ -44,13 +45,26 @@ function write(chunkId: number, ...cosines: readonly number[]): void {
 }
 
 describe('a vector set', () => {
-  test('is made once per identity, and the latest asked for is the active one', () => {
+  test('is made once per identity, and as long as none has vectors the latest asked for is the active one', () => {
     const {write: connection, read} = library.database;
     const first = ensureVectorSet(connection, identity, now);
     const other = ensureVectorSet(connection, {...identity, version: '2'}, now);
     expect(activeVectorSet(read)).toEqual(other);
     expect(ensureVectorSet(connection, identity, now)).toEqual(first);
     expect(activeVectorSet(read)).toEqual(first);
+  });
+
+  test('with vectors stays the active one until another is whole', () => {
+    const {write: connection, read} = library.database;
+    write(1, 1);
+    const first = ensureVectorSet(connection, identity, now);
+    const other = ensureVectorSet(connection, {...identity, version: '2'}, now);
+    for (const chunkId of [1, 2, 3]) {
+      expect([activeVectorSet(read), serveVectorSet(connection, other)]).toEqual([first, false]);
+      writeVectors(connection, other, {chunkId, passages: []});
+    }
+    expect([serveVectorSet(connection, other), activeVectorSet(read)]).toEqual([true, other]);
+    expect(unusedVectorSets(read, other.id)).toEqual([first.id]);
   });
 
   test('fault 5: declares cosine as its metric, because vec0 measures L2 otherwise', () => {
@@ -88,9 +102,27 @@ describe('a vector set', () => {
     const set = ensureVectorSet(connection, identity, now);
     connection.prepare('DELETE FROM memories WHERE id = 1').run();
     expect(all(read, `SELECT * FROM vectors_${set.id}`)).toHaveLength(1);
-    dropVectorSet(connection, set);
+    expect(dropVectors(connection, set.id, 10)).toBe(false);
+    expect(dropVectors(connection, set.id, 10)).toBe(true);
     expect(activeVectorSet(read)).toBeUndefined();
     expect(all(read, 'SELECT * FROM passages')).toEqual([]);
+  });
+
+  test('that is dropped by half is not found again, and what a search still holds of it finds nothing', () => {
+    write(1, 1, 0.9);
+    write(2, 1);
+    const {write: connection, read} = library.database;
+    const set = ensureVectorSet(connection, identity, now);
+    expect(dropVectors(connection, set.id, 1)).toBe(false);
+    const next = ensureVectorSet(connection, identity, now);
+    expect(next.id).not.toBe(set.id);
+    expect(nearestChunks(read, set, {vector: vectorAt(1), within: null, limit: 3})).toEqual([]);
+    expect(nearestOf(read, set, {vector: vectorAt(1), chunkIds: [1, 2]})).toEqual([]);
+    expect(sampleVectors(read, set)).toEqual([]);
+    let calls = 1;
+    while (!dropVectors(connection, set.id, 1)) calls++;
+    expect(calls).toBeGreaterThan(2);
+    expect(all(read, 'SELECT * FROM passages UNION ALL SELECT *, 0, 0, 0, 0 FROM embedded_chunks')).toEqual([]);
   });
 });
 

@@ -1,0 +1,35 @@
+import type {History, MemoryOutput} from '#contract/memories';
+import type {Parsed} from '#contract/methods';
+import type {ReadConnection} from '../db/connection.ts';
+import {listEvents} from '../db/memory-events.ts';
+import {inSnapshot} from '../db/snapshot.ts';
+import {accessOf} from './access.ts';
+import {type Chain, findChain} from './find-chain.ts';
+import type {MemoryContext} from './memory-context.ts';
+import {readMemories} from './read-memories.ts';
+import {requireMemory} from './require-memory.ts';
+
+/** Every change of a memory, oldest first, and the line of its versions. */
+export function history({database, clock}: MemoryContext, input: Parsed<'memory.history'>): History {
+  const {read} = database;
+  return inSnapshot(read, () => {
+    const access = accessOf(input.caller);
+    const memory = requireMemory(read, access, input.memory_id);
+    const chain = findChain(read, memory, access);
+    const events = listEvents(read, memory.id).map(({at, identity, action, version, note, state}) => ({
+      at,
+      identity_id: identity,
+      action,
+      version,
+      status: state.status,
+      note,
+    }));
+    return {events, chain: showChain(read, chain, clock.now()), warnings: [...chain.warnings]};
+  });
+}
+
+export function showChain(read: ReadConnection, {memories}: Chain, now: number): MemoryOutput[] {
+  const ids = memories.map(({id}) => id);
+  const outputs = readMemories(read, ids, {now, past: null});
+  return ids.flatMap((id) => outputs.get(id)?.memory ?? []);
+}
