@@ -1,9 +1,9 @@
 /**
  * `npm test`: installs, builds, checks and tests, in this order, and stops at the first thing that is wrong.
  * Plain JavaScript without dependencies, because it is the first thing a clone may run.
- * Arguments are passed on to vitest, which runs last: its summary is the last line.
+ * Arguments are passed on to vitest, which runs last; the last line counts its tests.
  */
-import {accessSync, constants, existsSync} from 'node:fs';
+import {accessSync, constants, existsSync, readFileSync, rmSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {
   checkNode,
@@ -12,6 +12,7 @@ import {
   installedNode,
   orExplain,
   packageBin,
+  root,
   run,
   SetupError,
 } from '../apps/launch/setup.mjs';
@@ -42,10 +43,18 @@ await orExplain(async () => {
   const chromium = await ensureChromium();
   for (const [name, ...args] of checks) await check(name, args);
   const env = {...process.env, CHROMIUM: chromium};
-  process.exitCode = await run(installedNode(), [packageBin('vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)], {
-    env,
-  });
+  const report = join(root, '.cache', 'tests.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [packageBin('vitest', 'vitest.mjs'), 'run', ...reporters, ...process.argv.slice(2)];
+  rmSync(report, {force: true});
+  process.exitCode = await run(installedNode(), args, {env});
+  if (existsSync(report)) console.log(summary(JSON.parse(readFileSync(report, 'utf8'))));
 });
+
+/** One plain line for whoever reads only the last one. */
+function summary({numPassedTests, numFailedTests, numPendingTests, numTodoTests}) {
+  return `${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests + numTodoTests} skipped`;
+}
 
 async function check(name, args) {
   console.error(`${name} …`);
