@@ -14,7 +14,9 @@ export function StatusStrip() {
   const [running] = useProgress().values();
   return (
     <footer className={styles['strip']} aria-label="Library">
-      <span className={styles['counts']}>{status.data ? countsOf(status.data) : status.error?.message}</span>
+      <span className={styles['counts']}>
+        {status.data ? countsOf(status.data, running?.phase === 'embedding') : status.error?.message}
+      </span>
       {running && <span className={styles['doing']}>{progressWords(running)}</span>}
       {status.data && <Notices status={status.data} />}
       {running && (
@@ -26,10 +28,10 @@ export function StatusStrip() {
   );
 }
 
-/** “1,017 notes · 5,204 chunks · vectors 63 %”. */
-function countsOf({stats, embedder}: LibraryStatus): string {
+/** “1,017 notes · 5,204 chunks · vectors 63 %”; while vectors are made, their own line counts them, and newer. */
+function countsOf({stats, embedder}: LibraryStatus, isEmbedding: boolean): string {
   const counts = [countOf(stats.documents, 'note'), countOf(stats.chunks, 'chunk')];
-  if (stats.chunks === 0) return counts.join(' · ');
+  if (stats.chunks === 0 || isEmbedding) return counts.join(' · ');
   const vectors = embedder.available ? `vectors ${String(percentOf(stats.embeddings, stats.chunks))} %` : 'vectors off';
   return [...counts, vectors].join(' · ');
 }
