@@ -1,8 +1,9 @@
-import {Anchor, Table} from '@mantine/core';
+import {Table} from '@mantine/core';
 import {IconAlertTriangle, IconCircleX} from '@tabler/icons-react';
 import type {IssuesOutput} from '#contract/library';
 import {countOf} from './count-words.ts';
 import {MoreButton} from './more-button.tsx';
+import {NoteButton} from './note-button.tsx';
 import styles from './sources-page.module.css';
 import {useMore} from './use-more.ts';
 
@@ -56,17 +57,9 @@ function Row({issue, onOpenNote}: {readonly issue: FileIssue} & Pick<FileIssuesP
         {pageId === null ? (
           path
         ) : (
-          <Anchor
-            component="button"
-            type="button"
-            inherit
-            ta="start"
-            onClick={() => {
-              onOpenNote(pageId);
-            }}
-          >
+          <NoteButton pageId={pageId} onOpenNote={onOpenNote}>
             {path}
-          </Anchor>
+          </NoteButton>
         )}
       </Table.Td>
       <Table.Td className={styles['line']}>{line ?? '–'}</Table.Td>

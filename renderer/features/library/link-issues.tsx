@@ -1,6 +1,7 @@
-import {Anchor, Code, Table} from '@mantine/core';
+import {Code, Table} from '@mantine/core';
 import type {IssuesOutput} from '#contract/library';
 import {MoreButton} from './more-button.tsx';
+import {NoteButton} from './note-button.tsx';
 import styles from './sources-page.module.css';
 import {useMore} from './use-more.ts';
 
@@ -25,17 +26,9 @@ export function LinkIssues({links, onOpenNote}: LinkIssuesProps) {
           {rows.map(({pageId, title, target}, index) => (
             <Table.Tr key={index}>
               <Table.Td className={styles['file']}>
-                <Anchor
-                  component="button"
-                  type="button"
-                  inherit
-                  ta="start"
-                  onClick={() => {
-                    onOpenNote(pageId);
-                  }}
-                >
+                <NoteButton pageId={pageId} onOpenNote={onOpenNote}>
                   {title}
-                </Anchor>
+                </NoteButton>
               </Table.Td>
               <Table.Td className={styles['file']}>
                 <Code>{target}</Code>
