@@ -6,6 +6,7 @@ import {readFacets} from './db/facets.ts';
 import {readIssues} from './db/issues.ts';
 import {readStats} from './db/library-counts.ts';
 import {readSettings} from './db/settings.ts';
+import {readableScopes} from './domain/readable-scopes.ts';
 import {changeSettings} from './change-settings.ts';
 import type {EmbedderHolder} from './hold-embedder.ts';
 import type {EmbedderOptions} from './embed/create-embedder.ts';
@@ -59,7 +60,7 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'search.whyNot': ({traceId, pageId}) => whyNot({read}, traces.find(traceId), pageId),
     'search.recall': async (request) => runRecall(await recall(), request),
     'search.hybrid': async (request) => runHybridSearch(await recall(), request),
-    'note.read': ({pageId}) => readNote(read, pageId),
+    'note.read': ({pageId, caller}) => readNote(read, pageId, readableScopes(caller)),
     'note.suggest': (input) => ({notes: suggestNotes(read, input)}),
     'note.resolveLink': (input) => resolveNoteLink(read, input),
     'graph.local': (input) => localGraph(read, input),

@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {edgeType} from './edge.ts';
 import {memoryKind, memoryStatus} from './memory.ts';
 
@@ -9,6 +10,7 @@ const filters = {
   edgeTypes: z.array(edgeType).max(16).optional(),
   /** Whether tags are drawn as nodes, joined to their notes by MENTIONS. */
   tagNodes: z.boolean().default(false),
+  caller,
 };
 
 /** The notes around one note, out to `depth` links in either direction. */

@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {edgeType} from './edge.ts';
 import {memoryStatus} from './memory.ts';
 
@@ -55,19 +56,6 @@ export function jsonBytes(value: unknown): number {
     return Number.POSITIVE_INFINITY;
   }
 }
-
-/**
- * Ours: on whose behalf a call is made, filled in by the way in (from an API key, for example) and never taken from a
- * request. Left out, the local user, who may read and write every scope. What lies in other scopes does not exist.
- */
-export const caller = z
-  .strictObject({
-    identity_id: id.optional(),
-    readable_scopes: z.array(id).optional(),
-    writable_scopes: z.array(id).optional(),
-  })
-  .default({});
-export type Caller = z.output<typeof caller>;
 
 const provenance = z
   .array(

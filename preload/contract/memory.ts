@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 
 /** What a memory is. A note may declare any of these in its front matter; without one it is a `note`. */
 export const memoryKinds = ['note', 'decision', 'fact', 'preference'] as const;
@@ -61,7 +62,7 @@ export const note = memorySummary.extend({
 });
 export type Note = z.infer<typeof note>;
 
-export const readNoteInput = z.strictObject({pageId: z.string().min(1)});
+export const readNoteInput = z.strictObject({pageId: z.string().min(1), caller});
 
 /** Resolves a link clicked in a rendered note: a wikilink target, or a path relative to the note that holds it. */
 export const resolveLinkInput = z.strictObject({from: z.string().min(1), target: z.string().min(1).max(2000)});

@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {explainDetail} from './explain.ts';
 import {memoryKind, memoryStatus} from './memory.ts';
 
@@ -41,6 +42,7 @@ export const queryInput = z
     explain: z.boolean().default(false),
     /** Ours: also list notes that the results link to, in `related`. */
     graph: z.boolean().default(false),
+    caller,
   })
   .refine((request) => !request.from || !request.to || request.from <= request.to, {
     error: 'must not be after `to`',

@@ -1,5 +1,6 @@
 import {z} from 'zod';
-import {caller, edgeOutput, jsonBytes, memoryOutput, messageOutput, moment, statedKind} from './memories.ts';
+import {caller} from './caller.ts';
+import {edgeOutput, jsonBytes, memoryOutput, messageOutput, moment, statedKind} from './memories.ts';
 
 const share = z.number().min(0).max(1);
 const id = z.string().max(20_000);

@@ -2,12 +2,14 @@ import {edgeTypes} from '#contract/edge';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import {toKind, toStatus} from '../db/notes-read.ts';
+import {readableIds} from '../db/readable-memories.ts';
 import {findTagged} from '../db/tags-read.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import {nameKey} from '../domain/text.ts';
 import {allTypes, type LinkMap} from './link-map.ts';
 
 /** The filters of a graph as they are asked for. */
-export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes'>;
+export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes' | 'caller'>;
 
 /** Which nodes may be shown, and which types of link may be followed. */
 export interface GraphFilter {
@@ -22,6 +24,8 @@ export function readGraphFilter(read: ReadConnection, map: LinkMap, input: Graph
   const statuses = wanted(input.statuses);
   const tags = wanted(input.tags?.map((tag) => nameKey(tag.replace(/^#/, ''))));
   const tagged = tags && findTagged(read, [...tags]);
+  const scopes = readableScopes(input.caller);
+  const readable = scopes && readableIds(read, scopes);
   const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
   return {
     passes: (node) => {
@@ -29,7 +33,10 @@ export function readGraphFilter(read: ReadConnection, map: LinkMap, input: Graph
       if (!row) return false;
       const [id, , kind, status] = row;
       return (
-        (kinds?.has(toKind(kind)) ?? true) && (statuses?.has(toStatus(status)) ?? true) && (tagged?.has(id) ?? true)
+        isAmong(readable, id) &&
+        isAmong(kinds, toKind(kind)) &&
+        isAmong(statuses, toStatus(status)) &&
+        isAmong(tagged, id)
       );
     },
     types: types ?? allTypes,
@@ -38,4 +45,9 @@ export function readGraphFilter(read: ReadConnection, map: LinkMap, input: Graph
 
 function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {
   return values && values.length > 0 ? new Set(values) : undefined;
+}
+
+/** Without a set everything is. */
+function isAmong<T>(set: ReadonlySet<T> | null | undefined, value: T): boolean {
+  return set?.has(value) ?? true;
 }

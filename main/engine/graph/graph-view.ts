@@ -4,6 +4,7 @@ import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import {readSummaries} from '../db/notes-read.ts';
 import {readAllTags} from '../db/tags-read.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import {findCommunities} from './communities.ts';
 import {readGraphFilter} from './graph-filter.ts';
 import {groupTags, type TagNode} from './group-tags.ts';
@@ -18,7 +19,7 @@ import {noteNotFound, requireNote} from './require-note.ts';
  * most linked. The centre is shown whatever the filters say. Throws `NOT_FOUND` for an unknown centre.
  */
 export function localGraph(read: ReadConnection, input: Parsed<'graph.local'>): GraphView {
-  const id = requireNote(read, input.pageId);
+  const id = requireNote(read, input.pageId, readableScopes(input.caller));
   const map = loadLinkMap(read);
   const centre = map.nodeOf.get(id);
   if (centre === undefined) throw noteNotFound(input.pageId);

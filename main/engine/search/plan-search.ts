@@ -1,7 +1,10 @@
 import type {QueryRequest} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import {chunksWhere, noteCondition} from '../db/filters.ts';
+import {every} from '../db/memory-conditions.ts';
+import {inScopes} from '../db/readable-memories.ts';
 import type {Filter} from '../domain/query-model.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import {matchTerm} from './match-term.ts';
 import type {ParsedQuery} from './parse-query.ts';
 import type {Scope} from './trace.ts';
@@ -11,7 +14,9 @@ export function planSearch(read: ReadConnection, request: QueryRequest, query: P
   const limit = request.limit === 0 ? request.topK : request.limit;
   const filters = [...optionFilters(request), ...query.filters];
   const without = query.without.map(matchTerm);
-  const condition = noteCondition(filters, without);
+  const scopes = readableScopes(request.caller);
+  const asked = noteCondition(filters, without);
+  const condition = scopes === null ? asked : every([...(asked ? [asked] : []), inScopes(scopes)]);
   return {
     filters,
     without,

@@ -71,7 +71,7 @@ function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elaps
     schemaVersion: '1',
     command: 'query',
     dbPath: context.dbPath,
-    request: {...request, alpha: alphaOf(request)},
+    request: withoutCaller(request),
     count: results.length,
     total: ranking.length,
     results,
@@ -97,6 +97,12 @@ function toResults(
     const explainDetail = details.get(row.place.id);
     return explainDetail ? {...result, explainDetail} : result;
   });
+}
+
+/** What was asked, as it is told again: not on whose behalf. */
+function withoutCaller(request: QueryRequest): QueryOutput['request'] {
+  const asked = Object.entries({...request, alpha: alphaOf(request)});
+  return Object.fromEntries(asked.filter(([name]) => name !== 'caller'));
 }
 
 function alphaOf({alpha, fusion}: QueryRequest): number {
