@@ -1,17 +1,13 @@
 import {resolve} from 'node:path';
 import {Command, CommanderError} from 'commander';
 import {CallError} from '#contract/client';
-import {type EmbedderChoice, embedderChoice} from '#contract/settings';
+import {embedderChoice} from '#contract/settings';
+import type {LibraryChoice} from '#transport/open-library';
 
-export interface ServeOptions {
-  /** Absolute path of the folder to open; without it, and without `dbPath`, the sample library is opened. */
-  readonly folder: string | undefined;
-  /** Absolute path of a library file, in place of the one that belongs to the folder. */
-  readonly dbPath: string | undefined;
+export interface ServeOptions extends LibraryChoice {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly opensBrowser: boolean;
-  readonly embedder: EmbedderChoice | undefined;
 }
 
 interface Flags {

@@ -2,6 +2,7 @@ import {methods} from '#contract/methods';
 import {makeDispatch} from '#transport/dispatch';
 import {forwardTo} from '#transport/forward';
 import {installedFiles} from '#transport/installed-files';
+import {openLibrary} from '#transport/open-library';
 import {reportBug} from '#transport/stderr-log';
 import {painter} from '../terminal/paint.ts';
 import {showProgress} from '../terminal/progress.ts';
@@ -9,7 +10,6 @@ import {waitForStop} from '../terminal/wait-for-stop.ts';
 import {browserHost} from './browser-host.ts';
 import {createServer} from './create-server.ts';
 import {openBrowser} from './open-browser.ts';
-import {openLibrary} from './open-library.ts';
 import type {ServeOptions} from './serve-options.ts';
 
 /** Opens the library, serves the page, and stops cleanly at the first SIGINT or SIGTERM. */

@@ -1,21 +1,33 @@
 import {realpathSync, statSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {CallError, type Client} from '#contract/client';
-import type {InstalledFiles} from '#transport/installed-files';
-import {dataFolder, keyFolder, libraryFile} from '#transport/library-file';
-import {expectedFailure} from '#transport/expected-failure';
-import {WorkerClient} from '#transport/worker-client';
-import type {ServeOptions} from './serve-options.ts';
+import type {EmbedderChoice} from '#contract/settings';
+import {expectedFailure} from './expected-failure.ts';
+import type {InstalledFiles} from './installed-files.ts';
+import {dataFolder, keyFolder, libraryFile} from './library-file.ts';
+import {WorkerClient} from './worker-client.ts';
+
+/** Which library a host that stays is to open. */
+export interface LibraryChoice {
+  /** Absolute path of the folder to open; without it, and without `dbPath`, the sample library is opened. */
+  readonly folder: string | undefined;
+  /** Absolute path of a library file, in place of the one that belongs to the folder. */
+  readonly dbPath: string | undefined;
+  readonly embedder: EmbedderChoice | undefined;
+  /** Whether to keep the folders in step; left out, yes. */
+  readonly watch?: boolean;
+}
 
 export interface OpenLibrary {
   readonly client: Client;
+  readonly dbPath: string;
   /** Makes the opened folder a source of the library, if it is not one yet. Never rejects: it tells on standard error. */
   addFolder(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens the library of the folder, or the named file, on a thread of its own. */
-export async function openLibrary(options: ServeOptions, files: InstalledFiles): Promise<OpenLibrary> {
+export async function openLibrary(options: LibraryChoice, files: InstalledFiles): Promise<OpenLibrary> {
   const folder = chosenFolder(options, files);
   const {modelFolder, version} = files;
   const data = dataFolder({platform: process.platform, home: homedir(), env: process.env});
@@ -26,14 +38,14 @@ export async function openLibrary(options: ServeOptions, files: InstalledFiles):
     modelFolder,
     version,
     keyFolder: keyFolder(data),
-    watch: true,
+    watch: options.watch ?? true,
     ...(options.embedder && {embedder: options.embedder}),
   });
-  return {client, addFolder: () => addFolder(client, folder), close: () => client.close()};
+  return {client, dbPath, addFolder: () => addFolder(client, folder), close: () => client.close()};
 }
 
 /** Null when a library file was named without a folder: it is opened with the sources it has. */
-function chosenFolder({folder, dbPath}: ServeOptions, {sampleLibrary}: InstalledFiles): string | null {
+function chosenFolder({folder, dbPath}: LibraryChoice, {sampleLibrary}: InstalledFiles): string | null {
   if (folder === undefined && dbPath !== undefined) return null;
   const chosen = folder ?? sampleLibrary;
   const found = statSync(chosen, {throwIfNoEntry: false});
