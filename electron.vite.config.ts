@@ -27,6 +27,7 @@ export default defineConfig({
           'engine-worker': here('main/engine-worker.ts'),
           cli: here('apps/cli/index.ts'),
           server: here('apps/server/index.ts'),
+          mcp: here('apps/mcp/index.ts'),
         },
         output,
       },
