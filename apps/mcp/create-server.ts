@@ -27,7 +27,8 @@ export interface ToolServer {
  */
 export function createServer({context, version, instructions, reportBug}: ServerParts): ToolServer {
   const info = {name: 'commonplace', title: 'Commonplace', version};
-  const {server} = new McpServer(info, {instructions, capabilities: {tools: {}}});
+  const {server} = new McpServer(info, {instructions});
+  server.registerCapabilities({tools: {}});
   const inHand = new Set<Promise<unknown>>();
   const tools = offeredTools(context.writes).map(describeTool);
   server.setRequestHandler(ListToolsRequestSchema, () => ({tools}));
