@@ -171,12 +171,14 @@ export function floatsOf(blob: Buffer): Float32Array {
 
 const setColumns = 'id, dimensions, provider, identity';
 
+/** What was stated belongs to no source, and waits with each of them. */
 const pending = `FROM chunks c WHERE NOT EXISTS (
     SELECT 1 FROM embedded_chunks e WHERE e.set_id = ? AND e.chunk_id = c.id)
-  AND (? IS NULL OR EXISTS (SELECT 1 FROM memories m WHERE m.id = c.memory_id AND m.source_id = ?))`;
+  AND (? IS NULL OR EXISTS (SELECT 1 FROM memories m WHERE m.id = c.memory_id AND ifnull(m.source_id, ?) = ?))`;
 
 function pendingValues(set: VectorSet, sourceId: number | undefined): readonly (number | null)[] {
-  return [set.id, sourceId ?? null, sourceId ?? null];
+  const source = sourceId ?? null;
+  return [set.id, source, source, source];
 }
 
 function readBody(read: ReadConnection, memoryId: number): string {
