@@ -46,6 +46,9 @@ function Presets({form: {fields, edit}}: {readonly form: ProviderFormState}) {
   const chosen = presetOf(fields.baseUrl);
   return (
     <Group gap={6} role="group" aria-label="Fill in the address of">
+      <Text size="xs" c="dimmed">
+        Fill in for
+      </Text>
       {endpointPresets.map((preset) => (
         <Button
           key={preset.name}

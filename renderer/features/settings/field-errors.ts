@@ -1,7 +1,9 @@
 import {CallError} from '#contract/client';
 
-/** What each field of the form takes, for whoever entered something else. */
-const wanted: Readonly<Record<string, string>> = {
+/** What each field of a form takes, for whoever entered something else. */
+export type FieldWords = Readonly<Record<string, string>>;
+
+export const providerWords: FieldWords = {
   name: 'Give it a name, of at most 80 characters.',
   baseUrl: 'Enter an http or https address without password or query, for example http://localhost:11434/v1.',
   model: 'Name the model as the endpoint calls it.',
@@ -16,20 +18,22 @@ const wanted: Readonly<Record<string, string>> = {
   key: 'A key has printable characters without spaces, at most 1,000.',
 };
 
-/** Sentences by name of the field, for the fields that the engine refused; empty when it was not about fields. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export const keyWords: FieldWords = {
+  name: 'Give it a name, of at most 200 characters.',
+  scopes: 'Choose at least one scope.',
+};
 
-/** `provider.baseUrl` of the call is the field `baseUrl` of the form. */
-export function fieldErrors(error: Error | null): FieldErrors {
+/** Sentences by name of the field, for the fields that the engine refused; empty when it was not about fields. */
+export function fieldErrors(error: Error | null, words: FieldWords): FieldWords {
   if (!(error instanceof CallError) || error.code !== 'INVALID_INPUT') return {};
   const fields: unknown = error.details?.['fields'];
   if (!Array.isArray(fields)) return {};
+  // `provider.baseUrl` of the call is the field `baseUrl` of the form.
   const names = fields.map((field) => String(field).replace(/^provider\./, ''));
-  return Object.fromEntries(names.flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])));
+  return Object.fromEntries(names.flatMap((name) => (words[name] === undefined ? [] : [[name, words[name]]])));
 }
 
 /** What is left to say where no field can say it; null when the fields say all. */
-export function errorBeside(error: Error | null): string | null {
-  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
-  return error.message;
+export function errorBeside(error: Error | null, words: FieldWords): string | null {
+  return error === null || Object.keys(fieldErrors(error, words)).length > 0 ? null : error.message;
 }

@@ -21,8 +21,10 @@ export function KeyField({form, stored, keyRef}: KeyFieldProps) {
       <PasswordInput
         label="Key"
         ref={keyRef}
-        description={`${elsewhere}Leave it empty if none is asked for. It is kept in a file of its own on this computer, and never shown again.`}
+        description={`${elsewhere}It stays in a file of its own on this computer, and is never shown again.`}
+        placeholder="empty, if none is asked for"
         error={form.errors['key']}
+        aria-invalid={form.errors['key'] !== undefined || undefined}
         autoComplete="off"
         spellCheck={false}
         visibilityToggleButtonProps={{'aria-label': 'Show what is typed'}}

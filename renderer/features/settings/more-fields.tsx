@@ -10,8 +10,9 @@ const rare = ['batchSize', 'timeoutSeconds', 'retries', 'passageTokens', 'queryP
 
 /** Folded away, unless something in it was refused. */
 export function MoreFields({form}: {readonly form: ProviderFormState}) {
-  const [wanted, setWanted] = useState(false);
-  const isOpen = wanted || rare.some((name) => form.errors[name] !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  // Stays open once opened for that: nobody wants it to fold while they correct what was refused.
+  if (!isOpen && rare.some((name) => form.errors[name] !== undefined)) setOpen(true);
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
@@ -22,7 +23,7 @@ export function MoreFields({form}: {readonly form: ProviderFormState}) {
         leftSection={<Icon size={13} stroke={1.8} />}
         aria-expanded={isOpen}
         onClick={() => {
-          setWanted(!isOpen);
+          setOpen(!isOpen);
         }}
       >
         More

@@ -62,8 +62,10 @@ export function ProviderForm({view, isChosen, taken, onClose}: ProviderFormProps
           made anew.
         </Alert>
       )}
-      <TestOutcome label="Outcome" tested={form.tested} error={form.trouble} />
-      <Buttons form={form} onClose={onClose} />
+      <div>
+        <TestOutcome label="Outcome" tested={form.tested} error={form.trouble} />
+        <Buttons form={form} onClose={onClose} />
+      </div>
     </form>
   );
 }

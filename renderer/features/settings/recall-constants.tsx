@@ -43,6 +43,7 @@ function NumberForm({saved, onSave}: RecallConstantsProps) {
             key={number.name}
             label={number.label}
             description={number.hint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             step={number.step}
             min={number.min}
             max={number.max}

@@ -2,6 +2,7 @@
 export const sections = [
   {name: 'search', label: 'Search & vectors'},
   {name: 'memories', label: 'Memories'},
+  {name: 'keys', label: 'API keys'},
   {name: 'appearance', label: 'Appearance'},
   {name: 'library', label: 'Library'},
 ] as const;

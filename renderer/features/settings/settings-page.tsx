@@ -1,4 +1,6 @@
 import {Tabs, Title} from '@mantine/core';
+import {ApiAddress} from './api-address.tsx';
+import {ApiKeys} from './api-keys.tsx';
 import {LibraryFacts} from './library-facts.tsx';
 import {LookChoice} from './look-choice.tsx';
 import {RecallConstants} from './recall-constants.tsx';
@@ -59,6 +61,10 @@ function Panels() {
             />
           )}
         </SavedSettings>
+      </Tabs.Panel>
+      <Tabs.Panel value="keys">
+        <ApiAddress />
+        <ApiKeys />
       </Tabs.Panel>
       <Tabs.Panel value="appearance">
         <SavedSettings>

@@ -16,12 +16,12 @@ export function TestOutcome({label, tested, error}: TestOutcomeProps) {
   const words = error === null ? tested && testWords(tested) : typeof error === 'string' ? error : error.message;
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle;
   return (
-    <div role="status" aria-label={label} className={styles['outcome']} data-good={isGood || undefined}>
+    <div role="status" aria-label={label} className={styles['outcomePlace']}>
       {words !== undefined && (
-        <>
+        <div className={styles['outcome']} data-good={isGood || undefined}>
           <Icon size={15} stroke={1.7} aria-hidden />
           <span>{words}</span>
-        </>
+        </div>
       )}
     </div>
   );

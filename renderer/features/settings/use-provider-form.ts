@@ -4,7 +4,7 @@ import {useState} from 'react';
 import type {Output} from '#contract/methods';
 import {useCommand} from '../../client/use-call.ts';
 import type {ProviderView} from './embedder-choice.tsx';
-import {errorBeside, fieldErrors} from './field-errors.ts';
+import {errorBeside, fieldErrors, providerWords} from './field-errors.ts';
 import {draftOf, emptyFields, fieldsOf, idFor, type ProviderFields, withEdit} from './provider-fields.ts';
 
 /** What is to become of the key: it stays as it is, is typed anew, or goes. */
@@ -62,8 +62,8 @@ function useProviderCalls(onClose: () => void) {
   const error = save.error ?? test.error;
   return {
     state: {
-      errors: fieldErrors(error),
-      trouble: errorBeside(error),
+      errors: fieldErrors(error, providerWords),
+      trouble: errorBeside(error, providerWords),
       tested: test.data,
       isTesting: test.isPending,
       isSaving: save.isPending,

@@ -1,7 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import {CallError} from '#contract/client';
 import {engineMethods} from '#contract/methods';
-import {errorBeside, fieldErrors} from '../../../../renderer/features/settings/field-errors.ts';
+import {
+  errorBeside,
+  fieldErrors,
+  keyWords,
+  providerWords,
+} from '../../../../renderer/features/settings/field-errors.ts';
 import {draftOf, emptyFields} from '../../../../renderer/features/settings/provider-fields.ts';
 
 const refusal = (fields: unknown) =>
@@ -10,8 +15,8 @@ const refusal = (fields: unknown) =>
 describe('a refusal of the engine', () => {
   test('is said at each of its fields, and not a second time beside them', () => {
     const error = refusal(['provider.baseUrl', 'key']);
-    expect(Object.keys(fieldErrors(error))).toEqual(['baseUrl', 'key']);
-    expect(errorBeside(error)).toBeNull();
+    expect(Object.keys(fieldErrors(error, providerWords))).toEqual(['baseUrl', 'key']);
+    expect(errorBeside(error, providerWords)).toBeNull();
   });
 
   test.each([
@@ -20,8 +25,8 @@ describe('a refusal of the engine', () => {
     {title: 'of another kind', error: new CallError({code: 'CONFLICT', message: 'No.', details: {fields: ['key']}})},
     {title: 'that never reached the engine', error: new Error('No.')},
   ])('$title is said beside the fields', ({error}) => {
-    expect(fieldErrors(error)).toEqual({});
-    expect(errorBeside(error)).toBe('No.');
+    expect(fieldErrors(error, providerWords)).toEqual({});
+    expect(errorBeside(error, providerWords)).toBe('No.');
   });
 
   test('has words for every field that the contract can refuse', () => {
@@ -32,7 +37,13 @@ describe('a refusal of the engine', () => {
       const {error} = engineMethods['embedding.saveProvider'].input.safeParse({provider, key: 'a b'});
       const fields = error?.issues.map(({path}) => path.map(String).join('.')) ?? [];
       expect(fields).toHaveLength(type === 'model-folder' ? 5 : 11);
-      expect(Object.keys(fieldErrors(refusal(fields)))).toHaveLength(fields.length);
+      expect(Object.keys(fieldErrors(refusal(fields), providerWords))).toHaveLength(fields.length);
     }
+  });
+
+  test('of a key has words for what a person can get wrong', () => {
+    const {error} = engineMethods['key.create'].input.safeParse({name: ' ', scopes: []});
+    const fields = error?.issues.map(({path}) => path.map(String).join('.'));
+    expect(fieldErrors(refusal(fields), keyWords)).toEqual(keyWords);
   });
 });
