@@ -45,7 +45,8 @@ export function useProviderForm({view, taken, readKey, onClose}: Purpose) {
       calls.test(draft());
     },
     save: () => {
-      calls.save(keyPlan === 'remove' ? {...draft(), key: null} : draft());
+      // A key that is typed, for another address, counts for more than one that was to go.
+      calls.save(keyPlan === 'remove' ? {key: null, ...draft()} : draft());
     },
   };
 }
