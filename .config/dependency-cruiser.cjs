@@ -87,6 +87,12 @@ module.exports = {
       '^(main/engine/(search|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
       'Search never imports ingest.',
     ),
+    only(
+      'keys-lane',
+      '^main/engine/keys/',
+      '^(main/engine/(keys|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      'Keys know nothing of what they open.',
+    ),
     {
       name: 'features-are-strangers',
       severity: 'error',

@@ -87,7 +87,14 @@ function CurrentView(stage: Stage) {
     case 'sources':
       return <SourcesPage onOpenNote={openNote} />;
     case 'settings':
-      return <SettingsPage />;
+      return (
+        <SettingsPage
+          section={route.section}
+          onSection={(section) => {
+            navigate({section}, 'replace');
+          }}
+        />
+      );
   }
 }
 

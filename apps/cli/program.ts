@@ -3,11 +3,21 @@ import {Command} from 'commander';
 import {installedFiles} from '#transport/installed-files';
 import {hybridSearchCommand} from './hybrid-search-command.ts';
 import {indexCommand} from './index-command.ts';
+import {addKeysCommand} from './keys-command.ts';
 import {queryCommand} from './query-command.ts';
 import {recallCommand} from './recall-command.ts';
 import {statsCommand} from './stats-command.ts';
 
-export const commandNames: readonly string[] = ['index', 'query', 'recall', 'hybrid-search', 'stats', 'serve', 'mcp'];
+export const commandNames: readonly string[] = [
+  'index',
+  'query',
+  'recall',
+  'hybrid-search',
+  'stats',
+  'serve',
+  'mcp',
+  'keys',
+];
 
 const examples = `
 Examples:
@@ -43,6 +53,7 @@ export function makeProgram(): Command {
   for (const command of [indexCommand(), queryCommand(), recallCommand(), hybridSearchCommand(), statsCommand()]) {
     program.addCommand(command.copyInheritedSettings(program).helpOption('--help', 'print this help'));
   }
+  addKeysCommand(program);
   program.command('serve [folder]', 'open the app in the browser', {executableFile: file('server')});
   program.command('mcp [folder]', 'serve the library to an MCP client', {executableFile: file('mcp')});
   return program;

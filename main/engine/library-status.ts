@@ -47,10 +47,12 @@ function withCounts(source: SourceRow, counts: SourceCounts | undefined): Source
 function describeEmbedder({database, embedder, tender}: StatusParts): LibraryStatus['embedder'] {
   const {identity, available} = embedder.current();
   const {provider, source, model, dimensions} = identity;
-  const serving = activeVectorSet(database.read)?.provider ?? '';
+  const active = activeVectorSet(database.read);
+  const serving = active?.provider ?? '';
+  const changesOver = available && active !== undefined && active.identity !== identityKey(identity);
   const standIn = embedder.isStandIn()
     ? 'The bundled model could not be loaded, so hash-local stands in: it finds shared words, not shared meaning.'
     : '';
   const notice = [standIn, embedder.trouble(), tender.vectors.problem()].filter((each) => each !== '').join(' ');
-  return {provider, source, model, dimensions, available, serving, notice};
+  return {provider, source, model, dimensions, available, serving, changesOver, notice};
 }

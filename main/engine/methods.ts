@@ -21,6 +21,7 @@ import {indexFolder} from './ingest/index-folder.ts';
 import {addFolder, forgetSource, refreshSource} from './ingest/manage-sources.ts';
 import {embedMemories} from './ingest/embed-memories.ts';
 import type {SourceTender} from './ingest/tend-sources.ts';
+import {keyMethods} from './keys/key-methods.ts';
 import {readLibraryStatus, viewSource} from './library-status.ts';
 import type {MemoryContext} from './memory/memory-context.ts';
 import {memoryMethods} from './memory/memory-methods.ts';
@@ -67,6 +68,7 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'graph.overview': (input) => overviewGraph(read, input),
     'graph.path': (input) => ({path: shortestPath(read, input)}),
     ...memoryMethods(memoryContext(parts)),
+    ...keyMethods({database, clock, newId: parts.newId}),
     'library.status': () => readLibraryStatus(parts),
     'library.stats': () => ({schemaVersion: '1', command: 'stats', dbPath, stats: readStats(read)}),
     'library.facets': () => readFacets(read),

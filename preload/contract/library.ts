@@ -81,6 +81,8 @@ export const embedderView = z.object({
   available: z.boolean(),
   /** Provider whose vectors answer searches: another one until those of this one are whole; empty when there are none. */
   serving: z.string(),
+  /** Whether those are of another embedder, model or passage length than the one here, and are to be replaced. */
+  changesOver: z.boolean(),
   /** A sentence when this is not what was asked for, or makes no vectors at the moment; else empty. */
   notice: z.string(),
 });

@@ -4,6 +4,7 @@ import {whyNotInput, whyNotOutput} from './explain.ts';
 import {graphView, localGraphInput, overviewGraphInput, shortestPathInput, shortestPathOutput} from './graph.ts';
 import {hybridSearchRequest, hybridSearchResponse} from './hybrid-search.ts';
 import {chooseFolderOutput, hostInfo, openExternalInput, revealInput} from './host.ts';
+import * as keys from './keys.ts';
 import * as library from './library.ts';
 import * as memories from './memories.ts';
 import {
@@ -84,6 +85,10 @@ export const engineMethods = {
   },
   'memory.export': {input: nothing, output: memories.exportOutput, summary: 'All that was stated, as JSON Lines.'},
   'memory.import': {input: memories.importInput, output: memories.importOutput, summary: 'Read such lines back in.'},
+  'key.create': {input: keys.createKeyInput, output: keys.createKeyOutput, summary: 'Make a key for a program.'},
+  'key.list': {input: nothing, output: keys.keysOutput, summary: 'The keys of programs, without their text.'},
+  'key.revoke': {input: keys.revokeKeyInput, output: keys.keyRecord, summary: 'End a key for good.'},
+  'key.check': {input: keys.checkKeyInput, output: keys.checkedKey, summary: 'Say whose key it is; for the server.'},
   'library.status': {input: nothing, output: library.libraryStatus, summary: 'Sources, counts and embedder.'},
   'library.stats': {input: nothing, output: library.statsOutput, summary: 'The five counters of the database.'},
   'library.facets': {input: nothing, output: library.facetsOutput, summary: 'Tags, kinds and edge types in use.'},

@@ -85,12 +85,6 @@ export const recallWeights = z.strictObject({
   supersession: z.number().min(0).max(10),
 });
 export type RecallWeights = z.infer<typeof recallWeights>;
-export const defaultRecallWeights: RecallWeights = {
-  confidence: 0.1,
-  recency: 0.15,
-  half_life_days: 90,
-  supersession: 0.3,
-};
 
 /** Why similarities are missing, in a word and in a sentence. */
 export const recallDegradation = z.strictObject({

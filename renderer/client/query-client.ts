@@ -30,7 +30,8 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => error instanceof ConnectionLost && connectionState() === 'lost' && count < 30,
         retryDelay: 2000,
       },
-      mutations: {networkMode: 'always'},
+      // What was sent and answered is forgotten with the form: keys must not stay in memory.
+      mutations: {networkMode: 'always', gcTime: 0},
     },
   });
 }

@@ -17,6 +17,8 @@ export interface Route {
   /** Heading to scroll to, as the link names it. */
   readonly heading: string | null;
   readonly panel: Panel;
+  /** The part of the settings that is shown; null for the first. */
+  readonly section: string | null;
 }
 
 export const startRoute: Route = {
@@ -27,6 +29,7 @@ export const startRoute: Route = {
   chunk: null,
   heading: null,
   panel: 'note',
+  section: null,
 };
 
 /** Reads `#/search?q=…&note=…`. Whatever is missing or unknown takes its value from `startRoute`. */
@@ -41,6 +44,7 @@ export function parseRoute(hash: string): Route {
     chunk: params.get('chunk'),
     heading: params.get('heading'),
     panel: panelOf(params.get('panel')),
+    section: params.get('section'),
   };
 }
 
@@ -56,6 +60,7 @@ export function formatRoute(route: Route): string {
   put('chunk', route.chunk, null);
   put('heading', route.heading, null);
   put('panel', route.panel, startRoute.panel);
+  put('section', route.view === 'settings' ? route.section : null, null);
   const search = params.toString();
   return `#/${route.view}${search === '' ? '' : `?${search}`}`;
 }

@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {createDisabledEmbedder} from '../../../main/engine/embed/disabled-embedder.ts';
 import {recall} from '../../../main/engine/memory/recall.ts';
-import {defaultRecallWeights, recallInput, recallRequest} from '#contract/recall';
+import {recallInput, recallRequest} from '#contract/recall';
+import {defaultRecallWeights} from '#contract/recall-defaults';
 import {apiFaults} from '../../support/recall-api-schemas.ts';
 import {day, memoryLibraryMaker, writtenVectors} from '../../support/memory-library.ts';
 

@@ -12,6 +12,7 @@ const cases: readonly {title: string; hash: string; route: Partial<Route>}[] = [
   {title: 'a heading', hash: '#/search?note=n1&heading=What+we+saw', route: {note: 'n1', heading: 'What we saw'}},
   {title: 'the panel', hash: '#/search?q=x&mode=vector&panel=why', route: {query: 'x', mode: 'vector', panel: 'why'}},
   {title: 'another view', hash: '#/graph?note=n1&panel=none', route: {view: 'graph', note: 'n1', panel: 'none'}},
+  {title: 'a part of the settings', hash: '#/settings?section=keys', route: {view: 'settings', section: 'keys'}},
   {title: 'Chinese', hash: '#/search?q=%E7%94%B5%E6%B1%A0', route: {query: '电池'}},
 ];
 

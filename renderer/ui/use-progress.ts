@@ -1,6 +1,6 @@
 import {useCallback, useState} from 'react';
 import type {Event} from '#contract/events';
-import {useEvents} from '../../client/client-context.ts';
+import {useEvents} from '../client/client-context.ts';
 import type {Progress} from './progress-words.ts';
 
 /** What is going on now, by name of the source; a source that is done is not in it. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {progressPercent, progressWords} from '../../../../renderer/features/library/progress-words.ts';
+import {progressPercent, progressWords} from '../../../renderer/ui/progress-words.ts';
 
 test.each([
   ['scanning', 'Looking through handbook', null],
