@@ -9,6 +9,8 @@ import type {ServeOptions} from './serve-options.ts';
 
 export interface OpenLibrary {
   readonly client: Client;
+  /** Absolute path of its file. */
+  readonly dbPath: string;
   /** Makes the opened folder a source of the library, if it is not one yet. Never rejects: it tells on standard error. */
   addFolder(): Promise<void>;
   close(): Promise<void>;
@@ -29,7 +31,7 @@ export async function openLibrary(options: ServeOptions, files: InstalledFiles):
     watch: true,
     ...(options.embedder && {embedder: options.embedder}),
   });
-  return {client, addFolder: () => addFolder(client, folder), close: () => client.close()};
+  return {client, dbPath, addFolder: () => addFolder(client, folder), close: () => client.close()};
 }
 
 /** Null when a library file was named without a folder: it is opened with the sources it has. */
