@@ -8,6 +8,7 @@ const advice: Readonly<Record<ErrorCode, string>> = {
   CONFLICT: 'Look at it with read_memory (or read_note) and decide by its status.',
   VERSION_CONFLICT: 'Call read_memory, see what has changed, and only then decide again with its present version.',
   FORBIDDEN: 'list_scopes says what may be read and written here. Ask the person if you need more.',
+  UNAUTHENTICATED: 'Tell the person: the key is not known, or was revoked.',
   PREFLIGHT_FAILED: 'Tell the person: the folder cannot be read as it is.',
   DATABASE_MISSING: 'Tell the person: the library has to be made first.',
   DATABASE_LOCKED: 'Another program is writing. Call again in a moment.',

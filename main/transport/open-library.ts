@@ -20,6 +20,7 @@ export interface LibraryChoice {
 
 export interface OpenLibrary {
   readonly client: Client;
+  /** Absolute path of its file. */
   readonly dbPath: string;
   /** Makes the opened folder a source of the library, if it is not one yet. Never rejects: it tells on standard error. */
   addFolder(): Promise<void>;

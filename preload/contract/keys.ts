@@ -1,5 +1,5 @@
 import {z} from 'zod';
-import {caller} from './memories.ts';
+import {caller} from './caller.ts';
 
 /**
  * Keys by which other programs use the library over HTTP. A key speaks for one identity, reads the scopes it names, or

@@ -71,8 +71,8 @@ const provenance = z
   .max(100);
 
 const life = {ttl_seconds: ttlSeconds.optional(), ttl_preset: ttlPreset.optional()};
-const oneLife = {error: 'and `ttl_preset` exclude each other: give one of them', path: ['ttl_seconds']};
-const isOneLife = (input: {ttl_seconds?: number | undefined; ttl_preset?: string | undefined}) =>
+export const oneLife = {error: 'and `ttl_preset` exclude each other: give one of them', path: ['ttl_seconds']};
+export const isOneLife = (input: {ttl_seconds?: number | undefined; ttl_preset?: string | undefined}) =>
   input.ttl_seconds === undefined || input.ttl_preset === undefined;
 
 const statedFields = {

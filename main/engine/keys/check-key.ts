@@ -1,5 +1,5 @@
 import type {CheckedKey} from '#contract/keys';
-import type {Caller} from '#contract/memories';
+import type {Caller} from '#contract/caller';
 import type {Parsed} from '#contract/methods';
 import {type ApiKeyRow, findApiKeyByHash, stampApiKey} from '../db/api-keys.ts';
 import {mayPass} from '../db/database-errors.ts';
