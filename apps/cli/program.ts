@@ -3,11 +3,20 @@ import {Command} from 'commander';
 import {installedFiles} from '#transport/installed-files';
 import {hybridSearchCommand} from './hybrid-search-command.ts';
 import {indexCommand} from './index-command.ts';
+import {memoryCommandNames, memoryCommands} from './memories/memory-commands.ts';
 import {queryCommand} from './query-command.ts';
 import {recallCommand} from './recall-command.ts';
 import {statsCommand} from './stats-command.ts';
 
-export const commandNames: readonly string[] = ['index', 'query', 'recall', 'hybrid-search', 'stats', 'serve'];
+export const commandNames: readonly string[] = [
+  'index',
+  'query',
+  'recall',
+  'hybrid-search',
+  'stats',
+  'serve',
+  ...memoryCommandNames,
+];
 
 const examples = `
 Examples:
@@ -39,8 +48,16 @@ export function makeProgram(): Command {
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     });
   for (const command of [indexCommand(), queryCommand(), recallCommand(), hybridSearchCommand(), statsCommand()]) {
-    program.addCommand(command.copyInheritedSettings(program).helpOption('--help', 'print this help'));
+    program.addCommand(adopt(command, program));
   }
+  for (const command of memoryCommands()) program.addCommand(adopt(command, program));
   program.command('serve [folder]', 'open the app in the browser', {executableFile: join(root, ...server)});
   return program;
+}
+
+/** Gives a command, and those below it, the ways of the one above. */
+function adopt(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent).helpOption('--help', 'print this help').helpCommand(false);
+  for (const below of command.commands) adopt(below, command).configureHelp({showGlobalOptions: true});
+  return command;
 }
