@@ -83,9 +83,8 @@ function sourceLines({memory, edges, messages, names}: NamedCard, page: Page): s
     .filter((edge) => isReason(edge, memory.id))
     .flatMap(({id, to_id}) => {
       const message = kept.get(to_id);
-      const place = message ? placeOf(message) : titled(to_id, names, page.width);
-      const head = `${pad(fit(place, page.width - 20), page.width - 20)}  ${page.paint('dim', edgeId(id))}`;
-      return [head.trimEnd(), ...indent(message ? wrap(message.content, page.width - 4, 3) : [])];
+      const head = withEdge(message ? placeOf(message) : titled(to_id, names), id, page);
+      return [head, ...indent(message ? wrap(message.content, page.width - 4, 3) : [])];
     });
 }
 
@@ -118,16 +117,25 @@ export function namedIn(card: MemoryCard): ReadonlySet<string> {
 
 function edgeLines(card: NamedCard, page: Page): string[] {
   const links = linksOf(card);
-  const lines = links.slice(0, mostEdges).map(({id, from_id, to_id, edge_type}) => {
+  const lines = links.slice(0, mostEdges).flatMap(({id, from_id, to_id, edge_type, properties: {note}}) => {
     const isOut = from_id === card.memory.id;
-    const words = `${isOut ? '->' : '<-'} ${edge_type} `;
-    const other = titled(isOut ? to_id : from_id, card.names, page.width - 17 - words.length);
-    return `${page.paint('dim', edgeId(id).padEnd(15))}${words}${other}`;
+    const words = `${isOut ? '->' : '<-'} ${edge_type} ${titled(isOut ? to_id : from_id, card.names)}`;
+    const said = typeof note === 'string' ? indent(wrap(note, page.width - 7, 3), 3) : [];
+    return [withEdge(words, id, page), ...said];
   });
   return links.length > mostEdges ? [...lines, `and ${links.length - mostEdges} more; --json has them all`] : lines;
 }
 
-function titled(id: string, names: ReadonlyMap<string, string>, width: number): string {
+function titled(id: string, names: ReadonlyMap<string, string>): string {
   const title = names.get(id);
-  return fit(title === undefined ? shortId(id) : `${shortId(id)} ${title}`, width);
+  return title === undefined ? shortId(id) : `${shortId(id)} ${title}`;
+}
+
+/** Columns at the end of a line for the id of an edge, which is what “unlink” wants to know. */
+const edgeRoom = 15;
+
+function withEdge(words: string, id: string, {paint, width}: Page): string {
+  const room = width - 2 - edgeRoom;
+  if (edgeId(id) === '') return fit(words, width - 2);
+  return `${pad(fit(words, room), room)}  ${paint('dim', edgeId(id))}`;
 }

@@ -1,4 +1,5 @@
 import {Command} from 'commander';
+import type {MemoryCard} from '#contract/memories';
 import {addEmbedderOption, answer} from './answer.ts';
 import {addChangeOptions, type ChangeFlags, seenMemory} from './change-options.ts';
 import {changedMemory} from './print-memories.ts';
@@ -36,13 +37,21 @@ async function runSupersede(id: string, text: string, flags: SupersedeFlags): Pr
     makesVectors: true,
     work: async (client) => {
       const {memory_id, expected_version, caller} = await seenMemory(client, id, flags);
-      const {scope} = await client.call('memory.read', {memory_id});
-      const place = {scopeId: scope?.scope_id ?? 'library', caller};
-      const derived_from = await findSources(client, statement, place);
+      const card = await client.call('memory.read', {memory_id});
+      const place = {scopeId: card.scope?.scope_id ?? 'library', caller};
+      // What will be refused keeps no message; why it is refused, the engine says.
+      const derived_from = isReplaceable(card, expected_version)
+        ? await findSources(client, statement, place)
+        : [{kind: 'memory' as const, id: memory_id}];
       const {content: new_content, fields} = statement;
       const request = {old_memory_id: memory_id, expected_version, new_content, derived_from, ...fields, caller};
       return client.call('memory.supersede', request);
     },
     text: changedMemory('superseded by'),
   });
+}
+
+function isReplaceable({origin, memory}: MemoryCard, expectedVersion: number): boolean {
+  const isLive = ['current', 'proposed', 'contested'].includes(memory.status);
+  return origin === 'stated' && memory.version === expectedVersion && isLive;
 }

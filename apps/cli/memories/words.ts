@@ -3,7 +3,7 @@ import type {MemoryStatus} from '#contract/memory';
 import {oneLine} from '../print-line.ts';
 import type {Page} from './page.ts';
 
-/** How single facts read. Times are UTC, so that they can be handed back to `--as-of` and its like. */
+/** How single facts read. Times are UTC, as days in options are. */
 
 /** The first characters of ids that are made here: enough to tell them apart, and all that a person has to write. */
 export function shortId(text: string): string {

@@ -55,8 +55,11 @@ function isBeginning(id: string, text: string): boolean {
   return id !== text && madeHere.test(text) && id.startsWith(text);
 }
 
-/** The ids that are made here are long and random: people write their beginning. */
-const madeHere = /^(?:mem|msg|edge)_./;
+/**
+ * The ids that are made here are long and random: people write their beginning. Less than this of it is more likely
+ * a slip, and must not change the one memory that happens to begin so.
+ */
+const madeHere = /^(?:mem|msg|edge)_.{4}/;
 
 const finders: Readonly<Record<NamedType, (sight: Sight) => readonly Found[]>> = {
   memory: (sight) =>

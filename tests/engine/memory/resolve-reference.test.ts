@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {NamedType} from '#contract/resolve';
+import {mostCandidates, type NamedType} from '#contract/resolve';
 import {writeAnchors} from '../../../main/engine/db/anchors.ts';
 import {slugger} from '../../../main/engine/domain/slug.ts';
 import {type MemoryLibrary, memoryLibraryMaker} from '../../support/memory-library.ts';
@@ -73,8 +73,14 @@ describe('what a person writes for a node', () => {
     };
     expect(await find(id)).toEqual([id]);
     expect(await find(id.slice(0, 30))).toEqual([id]);
-    const firsts = Array.from('0123456789abcdef', (digit) => find(`mem_${digit}`));
-    expect((await Promise.all(firsts)).flat()).toHaveLength(13);
+    expect(await find(id.slice(0, 8))).toContain(id);
+    expect(await find(id.slice(0, 7))).toEqual([]);
+    const {jsonl} = await library.call('memory.export', {});
+    const ids = new Map([...jsonl.matchAll(/mem_[0-9a-f-]{36}/g)].map(([uid], index) => [uid, `mem_same-${index}`]));
+    const other = await makeLibrary();
+    await other.call('memory.import', {jsonl: jsonl.replace(/mem_[0-9a-f-]{36}/g, (uid) => ids.get(uid) ?? uid)});
+    const {candidates} = await other.call('memory.resolve', {reference: 'mem_same', as: everything});
+    expect(candidates).toHaveLength(mostCandidates);
     expect(await find(`${id}0`)).toEqual([]);
   });
 
