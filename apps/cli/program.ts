@@ -4,6 +4,7 @@ import {installedFiles} from '#transport/installed-files';
 import {hybridSearchCommand} from './hybrid-search-command.ts';
 import {indexCommand} from './index-command.ts';
 import {addKeysCommand} from './keys-command.ts';
+import {memoryCommandNames, memoryCommands} from './memories/memory-commands.ts';
 import {queryCommand} from './query-command.ts';
 import {recallCommand} from './recall-command.ts';
 import {statsCommand} from './stats-command.ts';
@@ -17,6 +18,7 @@ export const commandNames: readonly string[] = [
   'serve',
   'mcp',
   'keys',
+  ...memoryCommandNames,
 ];
 
 const examples = `
@@ -51,10 +53,18 @@ export function makeProgram(): Command {
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     });
   for (const command of [indexCommand(), queryCommand(), recallCommand(), hybridSearchCommand(), statsCommand()]) {
-    program.addCommand(command.copyInheritedSettings(program).helpOption('--help', 'print this help'));
+    program.addCommand(adopt(command, program));
   }
+  for (const command of memoryCommands()) program.addCommand(adopt(command, program));
   addKeysCommand(program);
   program.command('serve [folder]', 'open the app in the browser', {executableFile: file('server')});
   program.command('mcp [folder]', 'serve the library to an MCP client', {executableFile: file('mcp')});
   return program;
+}
+
+/** Gives a command, and those below it, the ways of the one above. */
+function adopt(command: Command, parent: Command): Command {
+  command.copyInheritedSettings(parent).helpOption('--help', 'print this help').helpCommand(false);
+  for (const below of command.commands) adopt(below, command).configureHelp({showGlobalOptions: true});
+  return command;
 }

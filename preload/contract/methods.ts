@@ -18,6 +18,7 @@ import {
 import {queryInput, queryOutput} from './query.ts';
 import {recallInput, recallOutput} from './recall.ts';
 import {recallRequest, recallResponse} from './recall-cli.ts';
+import {resolveInput, resolveOutput} from './resolve.ts';
 import {settings, settingsPatch} from './settings.ts';
 
 const nothing = z.strictObject({});
@@ -75,6 +76,7 @@ export const engineMethods = {
     output: memories.historyOutput,
     summary: 'Every change of a memory, and its versions.',
   },
+  'memory.resolve': {input: resolveInput, output: resolveOutput, summary: 'Find what an id, path or name stands for.'},
   'memory.scopes': {input: memories.callerInput, output: memories.scopesOutput, summary: 'The scopes of memories.'},
   'memory.addScope': {input: memories.addScopeInput, output: memories.scopeOutput, summary: 'Make a named scope.'},
   'memory.identities': {input: nothing, output: memories.identitiesOutput, summary: 'People and agents known here.'},

@@ -62,21 +62,39 @@ export function findStoredMemory(read: ReadConnection, uid: string): StoredMemor
 export interface FoundNode {
   readonly id: number;
   readonly uid: string;
+  readonly title: string;
   readonly origin: 'file' | 'stated';
   readonly kind: string;
   readonly scopeId: string | null;
 }
 
+const selectNode = `SELECT m.id, m.uid, m.title, m.origin, m.kind,
+    CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
+      ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId
+  FROM memories m LEFT JOIN statements t ON t.memory_id = m.id`;
+
 export function findNode(read: ReadConnection, uid: string): FoundNode | undefined {
-  const [row] = all<FoundNode>(
-    read,
-    `SELECT m.id, m.uid, m.origin, m.kind,
-       CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
-         ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId
-     FROM memories m LEFT JOIN statements t ON t.memory_id = m.id WHERE m.uid = ?`,
-    uid,
-  );
+  const [row] = all<FoundNode>(read, `${selectNode} WHERE m.uid = ?`, uid);
   return row;
+}
+
+/** The first of the statements whose ids begin so. */
+export function findStatementsFrom(read: ReadConnection, beginning: string, limit: number): FoundNode[] {
+  return all(
+    read,
+    `${selectNode} WHERE m.uid >= @beginning AND m.uid < @beginning || char(0xffff) AND m.origin = 'stated'
+     ORDER BY m.uid LIMIT @limit`,
+    {beginning, limit},
+  );
+}
+
+/** The notes at a path below the folder of their source; two sources may each have one. */
+export function findNotesAt(read: ReadConnection, localPath: string): FoundNode[] {
+  return all(
+    read,
+    `${selectNode} WHERE m.source_id IN (SELECT id FROM sources) AND m.local_path = ? ORDER BY m.uid`,
+    localPath,
+  );
 }
 
 function toMemory(row: Row): StoredMemory {
