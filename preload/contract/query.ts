@@ -1,5 +1,6 @@
 import {z} from 'zod';
 import {explainDetail} from './explain.ts';
+import {moment} from './memories.ts';
 import {memoryKind, memoryStatus} from './memory.ts';
 
 export const searchModes = ['hybrid', 'lexical', 'vector'] as const;
@@ -41,6 +42,8 @@ export const queryInput = z
     explain: z.boolean().default(false),
     /** Ours: also list notes that the results link to, in `related`. */
     graph: z.boolean().default(false),
+    /** Ours: the library as it was known at that time; `asof:` in the text goes before it. */
+    as_of: moment.optional(),
   })
   .refine((request) => !request.from || !request.to || request.from <= request.to, {
     error: 'must not be after `to`',
