@@ -67,6 +67,8 @@ export const graphView = z.object({
   /** How many nodes the filters leave in all, so that “showing N of M” is true. */
   totalNodes: z.number().int(),
   truncated: z.boolean(),
+  /** The time that was asked for, RFC 3339 in UTC; null for now. */
+  asOf: z.string().nullable(),
   /** How many memories the library knows, or knew at the time asked for, whatever the filters. */
   knownMemories: z.number().int(),
   /** The date of its oldest memory, RFC 3339 in UTC: times before it show nothing. Null while it is empty. */

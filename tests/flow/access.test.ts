@@ -1,11 +1,9 @@
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import type {Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {drawn, openNote, panel, results, soon} from '../support/app-steps.ts';
+import {violations} from '../support/axe.ts';
 import {type App, openApp} from '../support/open-app.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = [
   {width: 1280, height: 800},
   {width: 900, height: 600},
@@ -51,7 +49,7 @@ describe.each(sizes)('axe finds nothing wrong at $width × $height', (size) => {
       await page.emulateMedia({colorScheme});
       await ready(page);
       await drawn(page);
-      expect(await violations(), colorScheme).toEqual([]);
+      expect(await violations(page), colorScheme).toEqual([]);
     }
     await page.emulateMedia({colorScheme: 'light'});
   });
@@ -131,12 +129,6 @@ test('the page had nothing to complain of, and asked nobody else for anything', 
   const {origin} = new URL(page.url());
   expect(app.requests.filter((request) => !request.startsWith(origin))).toEqual([]);
 });
-
-/** What axe finds, each with the places. */
-async function violations(): Promise<string[]> {
-  return page.evaluate(`${axe};
-    axe.run().then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`);
-}
 
 function focusedName(): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

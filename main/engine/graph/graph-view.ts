@@ -67,6 +67,7 @@ function drawGraph(read: ReadConnection, map: LinkMap, drawing: Drawing): Omit<G
     edges,
     totalNodes: candidates.length,
     truncated: nodes.length < candidates.length,
+    asOf: drawing.moment.past?.at ?? null,
     knownMemories: map.nodes.length,
     firstDate: firstDate(read),
   };

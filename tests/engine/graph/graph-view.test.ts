@@ -156,7 +156,7 @@ describe('overviewGraph', () => {
   it('is empty for an empty library', () => {
     expect(overview(open())).toEqual({
       ...{nodes: [], edges: [], centre: null, totalNodes: 0, truncated: false},
-      ...{knownMemories: 0, firstDate: null},
+      ...{knownMemories: 0, firstDate: null, asOf: null},
     });
   });
 

@@ -30,6 +30,6 @@ export function view(
   centre: string | null = null,
 ): GraphView {
   const count = nodes.length;
-  const known = {knownMemories: count, firstDate: null};
+  const known = {knownMemories: count, firstDate: null, asOf: null};
   return {nodes: [...nodes], edges: [...edges], centre, totalNodes: count, truncated: false, ...known};
 }

@@ -10,6 +10,7 @@ const viewOf = (ids: readonly string[], totalNodes = ids.length): GraphView => (
   totalNodes,
   knownMemories: totalNodes,
   firstDate: null,
+  asOf: null,
   truncated: totalNodes > ids.length,
 });
 const pictureOf = (...ids: string[]) => ({nodes: ids.map((id) => node(id)), edges: []});
