@@ -1,8 +1,10 @@
 import {edgeTypes} from '#contract/edge';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
-import {toKind, toStatus} from '../db/notes-read.ts';
+import type {Moment} from '../db/moment.ts';
+import {type NodeRow, toKind} from '../db/notes-read.ts';
 import {readableIds} from '../db/readable-memories.ts';
+import {readStatuses} from '../db/statuses.ts';
 import {findTagged} from '../db/tags-read.ts';
 import {readableScopes} from '../domain/readable-scopes.ts';
 import {nameKey} from '../domain/text.ts';
@@ -19,25 +21,29 @@ export interface GraphFilter {
 }
 
 /** A note passes with any of the kinds, any of the statuses and any of the tags. An empty list asks for nothing. */
-export function readGraphFilter(read: ReadConnection, map: LinkMap, input: GraphFilterInput): GraphFilter {
+export function readGraphFilter(
+  read: ReadConnection,
+  map: LinkMap,
+  {moment, ...input}: GraphFilterInput & {readonly moment: Moment},
+): GraphFilter {
   const kinds = wanted(input.kinds);
   const statuses = wanted(input.statuses);
+  const statusOf = statuses && readStatuses(read, moment);
   const tags = wanted(input.tags?.map((tag) => nameKey(tag.replace(/^#/, ''))));
   const tagged = tags && findTagged(read, [...tags]);
   const scopes = readableScopes(input.caller);
   const readable = scopes && readableIds(read, scopes);
   const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
+  const tests = [
+    readable && (([id]: NodeRow) => readable.has(id)),
+    kinds && (([, , kind]: NodeRow) => kinds.has(toKind(kind))),
+    statuses && (([id]: NodeRow) => statuses.has(statusOf?.get(id) ?? 'current')),
+    tagged && (([id]: NodeRow) => tagged.has(id)),
+  ].filter((test) => test !== undefined && test !== null);
   return {
     passes: (node) => {
       const row = map.nodes[node];
-      if (!row) return false;
-      const [id, , kind, status] = row;
-      return (
-        isAmong(readable, id) &&
-        isAmong(kinds, toKind(kind)) &&
-        isAmong(statuses, toStatus(status)) &&
-        isAmong(tagged, id)
-      );
+      return row !== undefined && tests.every((test) => test(row));
     },
     types: types ?? allTypes,
   };
@@ -45,9 +51,4 @@ export function readGraphFilter(read: ReadConnection, map: LinkMap, input: Graph
 
 function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {
   return values && values.length > 0 ? new Set(values) : undefined;
-}
-
-/** Without a set everything is. */
-function isAmong<T>(set: ReadonlySet<T> | null | undefined, value: T): boolean {
-  return set?.has(value) ?? true;
 }
