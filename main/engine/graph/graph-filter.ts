@@ -1,3 +1,4 @@
+import type {Caller} from '#contract/caller';
 import {edgeTypes} from '#contract/edge';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
@@ -31,15 +32,13 @@ export function readGraphFilter(
   const statusOf = statuses && readStatuses(read, moment);
   const tags = wanted(input.tags?.map((tag) => nameKey(tag.replace(/^#/, ''))));
   const tagged = tags && findTagged(read, [...tags]);
-  const scopes = readableScopes(input.caller);
-  const readable = scopes && readableIds(read, scopes);
   const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
   const tests = [
-    readable && (([id]: NodeRow) => readable.has(id)),
+    readableTest(read, input.caller),
     kinds && (([, , kind]: NodeRow) => kinds.has(toKind(kind))),
     statuses && (([id]: NodeRow) => statuses.has(statusOf?.get(id) ?? 'current')),
     tagged && (([id]: NodeRow) => tagged.has(id)),
-  ].filter((test) => test !== undefined && test !== null);
+  ].filter((test) => test !== undefined);
   return {
     passes: (node) => {
       const row = map.nodes[node];
@@ -47,6 +46,13 @@ export function readGraphFilter(
     },
     types: types ?? allTypes,
   };
+}
+
+function readableTest(read: ReadConnection, caller: Caller): ((row: NodeRow) => boolean) | undefined {
+  const scopes = readableScopes(caller);
+  if (scopes === null) return undefined;
+  const readable = readableIds(read, scopes);
+  return ([id]) => readable.has(id);
 }
 
 function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {
