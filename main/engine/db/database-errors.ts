@@ -21,7 +21,8 @@ const causes: readonly {readonly prefix: string; readonly code: ErrorCode; reado
   {
     prefix: 'SQLITE_CORRUPT',
     code: 'DATABASE_CORRUPT',
-    sentence: 'is damaged; keep a copy of it, then index the notes into a new file with --db.',
+    sentence:
+      'is damaged; keep a copy of it, then index the notes into a new file with --db. “commonplace doctor --help” says how memories come back from a backup.',
   },
   {prefix: 'SQLITE_FULL', code: 'DISK_FULL', sentence: 'cannot grow: the disk is full. Free some space and try again.'},
   {
