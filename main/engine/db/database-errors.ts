@@ -66,6 +66,17 @@ export function isDatabaseError(error: unknown): boolean {
   return causeOf(error) !== undefined;
 }
 
+/** Whether an error tells of damage in the vector index, as far as that can be told: the file itself may be damaged. */
+export function isVectorDamage(error: unknown): boolean {
+  const isCoded = codeOf(error) === 'SQLITE_ERROR' && error instanceof Error;
+  if (isCoded && (vectorDamage.test(error.message) || /^no such table: (main\.)?vectors_/.test(error.message)))
+    return true;
+  return codeOf(error) === 'SQLITE_CORRUPT' || error instanceof LostVectors;
+}
+
+/** The vector index answered without complaint, and does not find what it has. */
+export class LostVectors extends Error {}
+
 /** The code that SQLite or the operating system gave an error; empty when there is none. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';

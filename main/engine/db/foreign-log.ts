@@ -45,7 +45,7 @@ function compareOnce(file: string): 'own' | 'foreign' | 'changed' {
   const base = readHead(file);
   const log = summariseLog(`${file}-wal`);
   const after = logHeader(file);
-  if (after === null || !after.equals(before)) return 'changed';
+  if (!after?.equals(before)) return 'changed';
   return base === null || log === null || belongs(base, log) ? 'own' : 'foreign';
 }
 

@@ -44,12 +44,7 @@ export function placesOfChunks(read: ReadConnection, chunkIds: readonly number[]
 /** Takes rows out of the embedded ones, so that their vectors are made again. */
 export function awaitVectorsOf(write: WriteConnection, setId: number, chunkIds: readonly number[]): number {
   const ids = JSON.stringify(chunkIds);
-  run(
-    write,
-    'DELETE FROM passages WHERE set_id = ? AND chunk_id IN (SELECT value FROM json_each(?))',
-    setId,
-    ids,
-  );
+  run(write, 'DELETE FROM passages WHERE set_id = ? AND chunk_id IN (SELECT value FROM json_each(?))', setId, ids);
   return run(
     write,
     'DELETE FROM embedded_chunks WHERE set_id = ? AND chunk_id IN (SELECT value FROM json_each(?))',

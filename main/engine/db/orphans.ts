@@ -43,9 +43,7 @@ export function listReferences(read: ReadConnection): Reference[] {
 /** How many rows name a parent that is not there. */
 export function countOrphans(read: ReadConnection, reference: Reference): number {
   const {table} = reference;
-  return (
-    get<{n: number}>(read, `SELECT count(*) AS n FROM ${quoted(table)} WHERE ${orphaned(reference)}`)?.n ?? 0
-  );
+  return get<{n: number}>(read, `SELECT count(*) AS n FROM ${quoted(table)} WHERE ${orphaned(reference)}`)?.n ?? 0;
 }
 
 /**

@@ -60,9 +60,7 @@ function insert(memory: Database.Database, index: TextIndex, row: ChunkFields): 
     return;
   }
   const values = fields.map((field) => wordText(row[field]));
-  memory
-    .prepare(`INSERT INTO words (rowid, ${fields.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`)
-    .run(row.id, ...values);
+  memory.prepare(`INSERT INTO words (rowid, ${fields.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`).run(row.id, ...values);
 }
 
 const fields = ['title', 'aliases', 'headings', 'body', 'tags'] as const;
@@ -73,7 +71,9 @@ function expressionOf(index: TextIndex, row: ChunkFields): string {
   const phrases =
     index === 'grams'
       ? parts.flatMap(({text}) => (gramsOf(text) === '' ? [] : [phrase(gramsOf(text))]))
-      : parts.filter(({text}) => /[\p{L}\p{N}]/u.test(text)).map(({field, text}) => `${field} : ${phrase(wordText(text))}`);
+      : parts
+          .filter(({text}) => /[\p{L}\p{N}]/u.test(text))
+          .map(({field, text}) => `${field} : ${phrase(wordText(text))}`);
   return phrases.join(' AND ');
 }
 

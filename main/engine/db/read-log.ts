@@ -52,7 +52,8 @@ function summarise(handle: number): LogSummary | null {
   if (isShort || magic >>> 1 !== 0x37_7f_06_82 >>> 1) return null;
   const pageSize = header.readUInt32BE(8);
   const reading = {handle, pageSize, isBig: (magic & 1) === 1, salt: header.subarray(16, 24), sum: {a: 0, b: 0}};
-  if (pageSize < 512 || pageSize > 65_536 || !matches(reading, header.subarray(0, 24), header.subarray(24))) return null;
+  if (pageSize < 512 || pageSize > 65_536 || !matches(reading, header.subarray(0, 24), header.subarray(24)))
+    return null;
   return readFrames(reading);
 }
 

@@ -23,10 +23,10 @@ export function findBrokenTexts(read: ReadConnection): BrokenText[] {
      FROM memories m LEFT JOIN sources s ON s.id = m.source_id LEFT JOIN bodies b ON b.memory_id = m.id
      WHERE length IS NULL OR end > length OR end IS NULL ORDER BY m.id`,
   );
-  return rows.flatMap(({id, length, end, ...memory}) => {
-    if (length === null) return [{...memory, fault: 'no-text' as const}];
-    if (end === null) return [{...memory, fault: 'no-chunks' as const}];
-    return end > utf16Length(read, id) ? [{...memory, fault: 'beyond-text' as const}] : [];
+  return rows.flatMap(({id, length, end, ...memory}): BrokenText[] => {
+    if (length === null) return [{...memory, fault: 'no-text'}];
+    if (end === null) return [{...memory, fault: 'no-chunks'}];
+    return end > utf16Length(read, id) ? [{...memory, fault: 'beyond-text'}] : [];
   });
 }
 

@@ -1,6 +1,7 @@
-import type {ReadConnection} from './connection.ts';
+import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
+import {LostVectors} from './database-errors.ts';
 import {quoted} from './integrity.ts';
-import {all, get} from './prepared.ts';
+import {all, get, run} from './prepared.ts';
 import {blobOf, type VectorSet} from './vectors.ts';
 
 /** One set of vectors, as rows: what was cut from the notes, and what the vector index has of it. */
@@ -113,4 +114,34 @@ function holds(block: Block | undefined, rowid: number, place: number): boolean 
 /** The index's own list of the vectors it was given. */
 function rowids(setId: number): string {
   return quoted(`vectors_${setId}_rowids`);
+}
+
+/** Removes vectors that have no passage, and returns how many. */
+export function dropStrayVectors(write: WriteConnection, {id}: VectorSet, strays: readonly number[]): number {
+  return inTransaction(write, () => {
+    for (const stray of strays) run(write, `DELETE FROM vectors_${id} WHERE passage_id = ?`, BigInt(stray));
+    return strays.length;
+  });
+}
+
+/** Where several sets are said to answer searches, lets only one: that of this identity, or the oldest. */
+export function keepOneActive(write: WriteConnection, identity: string): void {
+  run(
+    write,
+    `UPDATE vector_sets SET active = 0 WHERE active = 1 AND id <> (
+       SELECT id FROM vector_sets WHERE active = 1 ORDER BY identity = ? DESC, id LIMIT 1)`,
+    identity,
+  );
+}
+
+/** Reads the newest vector of a set. Throws what the index says when it cannot, or `LostVectors` when it has none. */
+export function canReadVectors(read: ReadConnection, set: VectorSet): void {
+  const newest = get<{id: number}>(
+    read,
+    'SELECT max(id) AS id FROM passages WHERE set_id = ? HAVING id IS NOT NULL',
+    set.id,
+  );
+  if (!newest) return;
+  const vector = get(read, `SELECT vec_length(embedding) FROM vectors_${set.id} WHERE passage_id = ?`, newest.id);
+  if (vector === undefined) throw new LostVectors('The newest vector is not there');
 }

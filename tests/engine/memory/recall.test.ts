@@ -3,6 +3,7 @@ import {createDisabledEmbedder} from '../../../main/engine/embed/disabled-embedd
 import {recall} from '../../../main/engine/memory/recall.ts';
 import {defaultRecallWeights, recallInput, recallRequest} from '#contract/recall';
 import {apiFaults} from '../../support/recall-api-schemas.ts';
+import {noDamage} from '../../support/library.ts';
 import {day, memoryLibraryMaker, writtenVectors} from '../../support/memory-library.ts';
 
 const libraryWith = memoryLibraryMaker();
@@ -164,6 +165,7 @@ describe('without vectors', () => {
       weights: () => defaultRecallWeights,
       newId: () => '',
       emit: () => undefined,
+      damage: noDamage,
       embed: () => Promise.resolve(),
     };
     const answer = await recall(context, recallInput.parse({query: question}));
