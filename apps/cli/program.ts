@@ -1,13 +1,22 @@
 import {join} from 'node:path';
 import {Command} from 'commander';
 import {installedFiles} from '#transport/installed-files';
+import {doctorCommand} from './doctor-command.ts';
 import {hybridSearchCommand} from './hybrid-search-command.ts';
 import {indexCommand} from './index-command.ts';
 import {queryCommand} from './query-command.ts';
 import {recallCommand} from './recall-command.ts';
 import {statsCommand} from './stats-command.ts';
 
-export const commandNames: readonly string[] = ['index', 'query', 'recall', 'hybrid-search', 'stats', 'serve'];
+export const commandNames: readonly string[] = [
+  'index',
+  'query',
+  'recall',
+  'hybrid-search',
+  'stats',
+  'serve',
+  'doctor',
+];
 
 const examples = `
 Examples:
@@ -17,10 +26,11 @@ Examples:
   commonplace recall --db ~/notes/commonplace.db "where is the tide gauge"
   commonplace hybrid-search --db ~/notes/commonplace.db "tide gauge" --with-graph
   commonplace stats --db ~/notes/commonplace.db
+  commonplace doctor --db ~/notes/commonplace.db
   commonplace serve ~/notes                     open the app on a folder in the browser
 
 “commonplace COMMAND --help” lists a command's options. Exit codes: 0 success, 2 any failure;
-recall and hybrid-search have finer ones.`;
+recall, hybrid-search and doctor have finer ones.`;
 
 /** Every command of the command line. Failures are thrown; nothing here ends the process. */
 export function makeProgram(): Command {
@@ -38,7 +48,14 @@ export function makeProgram(): Command {
       if (error.code !== 'commander.executeSubCommandAsync') throw error;
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     });
-  for (const command of [indexCommand(), queryCommand(), recallCommand(), hybridSearchCommand(), statsCommand()]) {
+  for (const command of [
+    indexCommand(),
+    queryCommand(),
+    recallCommand(),
+    hybridSearchCommand(),
+    statsCommand(),
+    doctorCommand(),
+  ]) {
     program.addCommand(command.copyInheritedSettings(program).helpOption('--help', 'print this help'));
   }
   program.command('serve [folder]', 'open the app in the browser', {executableFile: join(root, ...server)});

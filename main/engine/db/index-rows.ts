@@ -1,5 +1,7 @@
 import type {ReadConnection, WriteConnection} from './connection.ts';
+import {examineTable} from './integrity.ts';
 import {all, get, run} from './prepared.ts';
+import {inSnapshot} from './snapshot.ts';
 
 /** The two full-text indexes. */
 export type TextIndex = 'words' | 'grams';
@@ -27,6 +29,17 @@ export function compareRows(read: ReadConnection, index: TextIndex): IndexRows {
     missing: missing.map(({id}) => id),
     strays: count(`${index}_docsize d WHERE NOT EXISTS (SELECT 1 FROM chunks c WHERE c.id = d.id)`),
   };
+}
+
+/**
+ * What FTS5 finds wrong inside the index, through SQLite's check. A connection keeps the outline of an index and does
+ * not look for changes of others before it checks, only when a lookup begins; so one is begun, on the same state.
+ */
+export function examineTextIndex(read: ReadConnection, index: TextIndex): string[] {
+  return inSnapshot(read, () => {
+    get(read, `SELECT rowid FROM ${index} LIMIT 1`);
+    return examineTable(read, index, true);
+  });
 }
 
 /** Where some chunks stand, for people: the path of a note, or the id of a memory; up to `limit`. */

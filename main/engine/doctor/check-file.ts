@@ -14,7 +14,7 @@ export async function checkFile({database}: DoctorContext, deep: boolean): Promi
     items.push(...examine(read, table, deep).map((what) => ({what, where: table})));
     await setImmediate();
   }
-  if (items.length === 0) return ok(`All ${count(tables.length, 'table')} are whole.`);
+  if (items.length === 0) return ok(`${count(tables.length, 'table')} were looked at, and are whole.`);
   const isIndexOnly = items.every(({what}) =>
     /missing from index|wrong # of entries in index|non-unique entry/i.test(what),
   );

@@ -22,5 +22,5 @@ export function checkSources({database: {read}}: DoctorContext): Finding {
     );
   if (files.length > 0)
     return warning(`${count(files.length, 'file')} in ${all} cannot be read.`, items, 'rescan-sources');
-  return ok(`All ${all} can be read, and every file in them.`);
+  return ok(`${all} can be read, and every file in them.`);
 }

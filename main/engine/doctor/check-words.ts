@@ -2,8 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 import {itemLimit} from '#contract/doctor';
 import {readChunkFields} from '../db/chunk-fields.ts';
 import type {ReadConnection} from '../db/connection.ts';
-import {compareRows, placesOfChunks, type TextIndex} from '../db/index-rows.ts';
-import {examineTable} from '../db/integrity.ts';
+import {compareRows, examineTextIndex, placesOfChunks, type TextIndex} from '../db/index-rows.ts';
 import {gramRuns, probeIndex, sampleChunks} from '../db/probe-index.ts';
 import type {DoctorContext, Finding} from './doctor-context.ts';
 import {count, fault, itemsAt, ok} from './finding.ts';
@@ -51,7 +50,7 @@ async function checkIndex(read: ReadConnection, index: TextIndex, deep: boolean)
 /** FTS5's own check, which looks at the index itself, through SQLite's. */
 function structureOf(read: ReadConnection, index: TextIndex): string[] {
   try {
-    return examineTable(read, index, true);
+    return examineTextIndex(read, index);
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
