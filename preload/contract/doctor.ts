@@ -21,19 +21,19 @@ export const checkIds = [
 export const checkId = z.enum(checkIds);
 export type CheckId = z.infer<typeof checkId>;
 
-/** What can be mended. No repair changes or removes what people stated; `restore-memories` adds what is missing. */
+/** What can be mended, in an order in which one helps the next. No repair changes or removes what people stated; `restore-memories` adds what is missing. */
 export const repairIds = [
   'reindex',
   'empty-log',
+  'rebuild-words',
+  'rebuild-vectors',
   'drop-orphans',
   'rebuild-sources',
   'rescan-sources',
-  'rebuild-words',
   'complete-vectors',
-  'rebuild-vectors',
   'resolve-links',
-  'back-up-memories',
   'restore-memories',
+  'back-up-memories',
 ] as const;
 export const repairId = z.enum(repairIds);
 export type RepairId = z.infer<typeof repairId>;

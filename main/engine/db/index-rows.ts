@@ -18,6 +18,10 @@ export interface IndexRows {
 
 /** Compares the rows of an index with the chunks, by number alone; the index keeps a list of the rows it was given. */
 export function compareRows(read: ReadConnection, index: TextIndex): IndexRows {
+  return inSnapshot(read, () => compare(read, index));
+}
+
+function compare(read: ReadConnection, index: TextIndex): IndexRows {
   const count = (sql: string) => get<{n: number}>(read, `SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
   const missing = all<{id: number}>(
     read,

@@ -4,6 +4,7 @@ import {type ChunkFields, readChunkFields} from './chunk-fields.ts';
 import type {ReadConnection} from './connection.ts';
 import type {TextIndex} from './index-rows.ts';
 import {all, get} from './prepared.ts';
+import {inSnapshot} from './snapshot.ts';
 
 /** What looking chunks up by their own text found. */
 export interface Probe {
@@ -28,6 +29,19 @@ export function sampleChunks(read: ReadConnection, size: number): number[] {
  * back, so the same texts go through the same tokeniser in memory: what is found there must be found in the library.
  */
 export function probeIndex(read: ReadConnection, index: TextIndex, chunkIds: readonly number[]): Probe {
+  return inSnapshot(read, () => probe(read, index, chunkIds));
+}
+
+/** Those of these chunks that have parts of words to index, and no row for them. */
+export function lackingGrams(read: ReadConnection, chunkIds: readonly number[]): number[] {
+  return inSnapshot(read, () =>
+    readChunkFields(read, chunkIds)
+      .filter((row) => gramRuns(row) !== '' && !get(read, 'SELECT 1 FROM grams_docsize WHERE id = ?', row.id))
+      .map(({id}) => id),
+  );
+}
+
+function probe(read: ReadConnection, index: TextIndex, chunkIds: readonly number[]): Probe {
   const rows = readChunkFields(read, chunkIds);
   const fresh = freshIndex(read, index);
   const find = `SELECT 1 FROM ${index} WHERE ${index} MATCH ? AND rowid = ?`;
@@ -82,7 +96,7 @@ function partsOf(field: (typeof fields)[number], text: string): readonly string[
 }
 
 /** The second index's view of a chunk; empty when there is nothing of it to index. */
-export function gramRuns({title, aliases, headings, body, tags}: ChunkFields): string {
+function gramRuns({title, aliases, headings, body, tags}: ChunkFields): string {
   return gramsOf([title, aliases, headings, body, tags].join('\n'));
 }
 

@@ -12,6 +12,7 @@ import {
   listVectorSets,
   passagesBehind,
 } from '../db/vector-health.ts';
+import {inSnapshot} from '../db/snapshot.ts';
 import type {VectorSet} from '../db/vectors.ts';
 import type {DoctorContext, Finding} from './doctor-context.ts';
 import {count, fault, itemsAt, ok} from './finding.ts';
@@ -38,7 +39,7 @@ export async function checkSet(read: ReadConnection, set: VectorSet, deep: boole
   if (!hasVectorTable(read, set)) return fault(`${name} have lost their table.`, [], 'rebuild-vectors');
   const damage = await damageOf(read, set, deep);
   if (damage !== null) return fault(`${name} are damaged: ${damage.found}.`, damage.items, 'rebuild-vectors');
-  const {passages, vectors, embeddedChunks, unmade, strays} = compareVectors(read, set);
+  const {passages, vectors, embeddedChunks, unmade, strays} = inSnapshot(read, () => compareVectors(read, set));
   if (unmade.length + strays.length > 0)
     return fault(
       `${name}: ${count(vectors, 'vector')} for ${count(passages, 'passage')}; ${count(unmade.length, 'chunk')} lack some, and ${count(strays.length, 'vector')} belong to nothing.`,
@@ -55,7 +56,7 @@ interface Damage {
 
 async function damageOf(read: ReadConnection, set: VectorSet, deep: boolean): Promise<Damage | null> {
   try {
-    const misplaced = countMisplaced(read, set);
+    const misplaced = inSnapshot(read, () => countMisplaced(read, set));
     if (misplaced > 0) return {found: `${count(misplaced, 'vector')} cannot be found by nearness`, items: []};
     const broken = await readAllVectors(read, set, deep);
     if (broken.length === 0) return null;
@@ -70,14 +71,22 @@ async function damageOf(read: ReadConnection, set: VectorSet, deep: boolean): Pr
   }
 }
 
+function readVectors(
+  read: ReadConnection,
+  set: VectorSet,
+  after: number,
+): {readonly last: number | null; readonly found: readonly number[]} {
+  const passages = passagesBehind(read, set, {after, limit: batchSize});
+  return {last: passages.at(-1) ?? null, found: brokenVectors(read, set, passages)};
+}
+
 async function readAllVectors(read: ReadConnection, set: VectorSet, deep: boolean): Promise<number[]> {
   const broken: number[] = [];
   for (let after = 0; ;) {
-    const passages = passagesBehind(read, set, {after, limit: batchSize});
-    if (passages.length === 0) return broken;
-    broken.push(...brokenVectors(read, set, passages));
-    after = passages.at(-1) ?? 0;
-    if (!deep) return broken;
+    const {last, found} = inSnapshot(read, () => readVectors(read, set, after));
+    broken.push(...found);
+    if (last === null || !deep) return broken;
+    after = last;
     await setImmediate();
   }
 }

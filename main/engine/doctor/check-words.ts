@@ -1,9 +1,8 @@
 import {setImmediate} from 'node:timers/promises';
 import {itemLimit} from '#contract/doctor';
-import {readChunkFields} from '../db/chunk-fields.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {compareRows, examineTextIndex, placesOfChunks, type TextIndex} from '../db/index-rows.ts';
-import {gramRuns, probeIndex, sampleChunks} from '../db/probe-index.ts';
+import {lackingGrams, probeIndex, sampleChunks} from '../db/probe-index.ts';
 import type {DoctorContext, Finding} from './doctor-context.ts';
 import {count, fault, itemsAt, ok} from './finding.ts';
 
@@ -68,8 +67,7 @@ async function probe(read: ReadConnection, index: TextIndex, chunkIds: readonly 
 async function withGrams(read: ReadConnection, chunkIds: readonly number[]): Promise<number[]> {
   const due: number[] = [];
   for (let start = 0; start < chunkIds.length; start += batchSize) {
-    const rows = readChunkFields(read, chunkIds.slice(start, start + batchSize));
-    due.push(...rows.filter((row) => gramRuns(row) !== '').map(({id}) => id));
+    due.push(...lackingGrams(read, chunkIds.slice(start, start + batchSize)));
     await setImmediate();
   }
   return due;

@@ -14,23 +14,24 @@ import {checkStatuses} from './check-statuses.ts';
 import {checkTexts} from './check-texts.ts';
 import {checkVectors} from './check-vectors.ts';
 import {checkGrams, checkWords} from './check-words.ts';
-import type {Check, DoctorContext} from './doctor-context.ts';
+import {inSnapshot} from '../db/snapshot.ts';
+import type {Check, DoctorContext, Finding} from './doctor-context.ts';
 
 const checks: Readonly<Record<CheckId, {readonly title: string; readonly look: Check}>> = {
   file: {title: 'Library file', look: checkFile},
   log: {title: 'Log and locks', look: checkLog},
-  rows: {title: 'Rows that belong together', look: checkRows},
-  texts: {title: 'Stored texts', look: checkTexts},
+  rows: {title: 'Rows that belong together', look: steady(checkRows)},
+  texts: {title: 'Stored texts', look: steady(checkTexts)},
   words: {title: 'Word index', look: checkWords},
   grams: {title: 'Index of parts of words', look: checkGrams},
   vectors: {title: 'Vectors', look: checkVectors},
-  pending: {title: 'Vectors to be made', look: checkPending},
-  embedder: {title: 'Embedding model', look: checkEmbedder},
-  edges: {title: 'Ends of edges', look: checkEdges},
+  pending: {title: 'Vectors to be made', look: steady(checkPending)},
+  embedder: {title: 'Embedding model', look: steady(checkEmbedder)},
+  edges: {title: 'Ends of edges', look: steady(checkEdges)},
   links: {title: 'Links in notes', look: checkLinks},
   sources: {title: 'Folders and files', look: checkSources},
-  names: {title: 'Names alike', look: checkNames},
-  statuses: {title: 'States of memories', look: checkStatuses},
+  names: {title: 'Names alike', look: steady(checkNames)},
+  statuses: {title: 'States of memories', look: steady(checkStatuses)},
   backups: {title: 'Backups', look: checkBackups},
 };
 
@@ -43,6 +44,11 @@ export async function runChecks(context: DoctorContext, deep: boolean): Promise<
     await setImmediate();
   }
   return {checks: results, elapsedMs: Math.max(0, context.clock.now() - started)};
+}
+
+/** Looks at one state of the library, whatever is written meanwhile. */
+function steady(check: (context: DoctorContext) => Finding): Check {
+  return (context) => inSnapshot(context.database.read, () => check(context));
 }
 
 /** A check that cannot be made says why, and the others go on. */

@@ -1,4 +1,5 @@
 import {setImmediate} from 'node:timers/promises';
+import {changeMark} from '../db/change-mark.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {listAllLinks} from '../db/edges-write.ts';
 import {namesIn, remember} from './heal-links.ts';
@@ -7,8 +8,9 @@ import {resolveLink} from './resolve-links.ts';
 /** Links looked up before others get their turn. */
 const batchSize = 500;
 
-/** How many links of the library would lead elsewhere if they were resolved now. */
+/** How many links of the library would lead elsewhere if they were resolved now. Throws when it changes meanwhile. */
 export async function countStaleLinks(read: ReadConnection): Promise<number> {
+  const mark = changeMark(read);
   const links = listAllLinks(read);
   const names = remember(namesIn(read));
   let stale = 0;
@@ -19,5 +21,6 @@ export async function countStaleLinks(read: ReadConnection): Promise<number> {
     }
     await setImmediate();
   }
+  if (changeMark(read) !== mark) throw new Error('the library was changed meanwhile; try again');
   return stale;
 }

@@ -200,7 +200,9 @@ const damages: readonly (readonly [string, Damage, CheckId, RegExp, RepairId])[]
   ],
   [
     'chunks marked as embedded that are gone',
-    sql(`DELETE FROM embedded_chunks WHERE chunk_id = ${aChunk}; INSERT INTO embedded_chunks VALUES (1, 9998), (1, 9999)`),
+    sql(
+      `DELETE FROM embedded_chunks WHERE chunk_id = ${aChunk}; INSERT INTO embedded_chunks VALUES (1, 9998), (1, 9999)`,
+    ),
     'pending',
     /says that 0 chunks wait for vectors, and 1 do/,
     'drop-orphans',
