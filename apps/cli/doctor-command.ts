@@ -2,7 +2,7 @@ import {Command} from 'commander';
 import {type CheckOutput, type CheckResult, type RepairId, repairIds} from '#contract/doctor';
 import {CallError, type Client} from '#contract/client';
 import {restoreInto, setForeignLogAside} from '#engine';
-import {libraryPath, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
 import {doctorJson, doctorText} from './print-doctor.ts';
 import {filled, UsageError} from './usage-error.ts';
 
@@ -12,6 +12,7 @@ interface DoctorOptions {
   readonly deep: boolean;
   readonly repair?: string;
   readonly source: readonly string[];
+  readonly embedder?: string;
   readonly restoreFrom?: string;
   readonly into?: string;
 }
@@ -44,6 +45,7 @@ export function doctorCommand(): Command {
     .option('--db <file>', 'library file', 'commonplace.db')
     .option('--repair <id>', 'make a repair that a check names, or “all”')
     .option('--source <name>', 'for repairs of folders: only this one (may be repeated)', collect, [])
+    .option('--embedder <name>', 'for repairs of vectors: bundled, hash-local or none (default: the library’s own)')
     .option('--no-deep', 'leave out what takes long in a large library')
     .option('--restore-from <file>', 'make a new library with the memories of this backup; needs no library')
     .option('--into <file>', 'where the new library goes (default: beside --db, with “.restored”)')
@@ -58,7 +60,8 @@ async function runDoctor(options: DoctorOptions): Promise<void> {
   if (options.into !== undefined) throw new UsageError('--into belongs to --restore-from; name a backup with it');
   const repair = repairOption(options.repair);
   const aside = repair === 'empty-log' || repair === 'all' ? setForeignLogAside(dbPath, clock) : [];
-  const library = {dbPath, access: 'existing', embedder: undefined, watch: false} as const;
+  const embedder = embedderOption(options.embedder);
+  const library = {dbPath, access: 'existing', embedder, watch: false} as const;
   await withLibrary(library, async (client) => {
     const done = aside.length === 0 ? [] : [`The log of another file was moved to ${aside.join(' and ')}.`];
     done.push(...(await mend(client, repair, options)));

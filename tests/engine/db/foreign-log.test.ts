@@ -128,7 +128,7 @@ describe('a log that belongs to another file or another state', () => {
   test.each(foreign)('%s: refused in a sentence that says what to do, and nothing is changed', (_, make) => {
     make();
     const before = treeOf(folder);
-    expect(() => openDatabase(at('copy.db'), 'existing')).toThrowError(
+    expect(() => openDatabase(at('copy.db'), 'existing')).toThrow(
       expect.objectContaining({
         code: 'DATABASE_CORRUPT',
         message: expect.stringMatching(
