@@ -93,6 +93,18 @@ module.exports = {
       '^(main/engine/(keys|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
       'Keys know nothing of what they open.',
     ),
+    only(
+      'doctor-lane',
+      '^main/engine/doctor/',
+      '^(main/engine/(doctor|memory|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      'The doctor has folders read and vectors made by those who asked it in.',
+    ),
+    only(
+      'memory-lane',
+      '^main/engine/memory/',
+      '^(main/engine/(memory|search|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      'Memories know no doctor.',
+    ),
     {
       name: 'features-are-strangers',
       severity: 'error',
@@ -117,7 +129,7 @@ module.exports = {
       from: {
         path: '^main/engine/',
         pathNot:
-          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|require-room))',
+          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|require-room|foreign-log|read-log)|doctor/(backup-files|read-backup))',
       },
       to: {path: '^(node:)?(fs|fs/promises)$'},
     },

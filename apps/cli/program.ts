@@ -1,6 +1,7 @@
 import {join} from 'node:path';
 import {Command} from 'commander';
 import {installedFiles} from '#transport/installed-files';
+import {doctorCommand} from './doctor-command.ts';
 import {hybridSearchCommand} from './hybrid-search-command.ts';
 import {indexCommand} from './index-command.ts';
 import {addKeysCommand} from './keys-command.ts';
@@ -16,6 +17,7 @@ export const commandNames: readonly string[] = [
   'hybrid-search',
   'stats',
   'serve',
+  'doctor',
   'mcp',
   'keys',
   ...memoryCommandNames,
@@ -29,11 +31,12 @@ Examples:
   commonplace recall --db ~/notes/commonplace.db "where is the tide gauge"
   commonplace hybrid-search --db ~/notes/commonplace.db "tide gauge" --with-graph
   commonplace stats --db ~/notes/commonplace.db
+  commonplace doctor --db ~/notes/commonplace.db
   commonplace serve ~/notes                     open the app on a folder in the browser
   commonplace mcp ~/notes                       serve the library to an MCP client over stdio
 
 “commonplace COMMAND --help” lists a command's options. Exit codes: 0 success, 2 any failure;
-recall and hybrid-search have finer ones.`;
+recall, hybrid-search and doctor have finer ones.`;
 
 /** Every command of the command line. Failures are thrown; nothing here ends the process. */
 export function makeProgram(): Command {
@@ -52,7 +55,14 @@ export function makeProgram(): Command {
       if (error.code !== 'commander.executeSubCommandAsync') throw error;
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     });
-  for (const command of [indexCommand(), queryCommand(), recallCommand(), hybridSearchCommand(), statsCommand()]) {
+  for (const command of [
+    indexCommand(),
+    queryCommand(),
+    recallCommand(),
+    hybridSearchCommand(),
+    statsCommand(),
+    doctorCommand(),
+  ]) {
     program.addCommand(adopt(command, program));
   }
   for (const command of memoryCommands()) program.addCommand(adopt(command, program));

@@ -4,10 +4,12 @@ import type {EngineMethod, Handlers} from '#contract/methods';
 import type {EmbedderSetting} from '#contract/settings';
 import {openDatabase} from './db/open-database.ts';
 import {readSettings} from './db/settings.ts';
+import {keepBackup} from './doctor/keep-backup.ts';
 import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
 import {noSecrets} from './embed/no-secrets.ts';
 import {holdEmbedder} from './hold-embedder.ts';
 import {tendSources} from './ingest/tend-sources.ts';
+import {mendDamage} from './mend-damage.ts';
 import {makeMethods} from './methods.ts';
 import type {Clock, Log, Secrets} from './ports.ts';
 import {createTraceStore} from './search/trace-store.ts';
@@ -42,12 +44,9 @@ export interface Engine {
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? silentLog;
-  const {modelFolder, version} = options;
+  const {modelFolder, version, watch} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
-  const listeners = new Set<(event: Event) => void>();
-  const emit = (event: Event) => {
-    for (const listener of listeners) listener(event);
-  };
+  const {emit, subscribe} = makeEmitter();
   const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
   const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, {
     database,
@@ -63,28 +62,44 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     log,
     emit,
   });
-  if (options.watch) tender.start();
+  const mender = mendDamage({database, tender, embedder: () => embedder.current(), watch, emit, log});
+  const backup = keepBackup({database, clock, log});
+  if (watch) mender.lookOver();
+  if (watch) tender.start();
   return {
     handlers: makeMethods({
       database,
       embedder,
       tender,
+      mender,
+      backup,
       opening,
       traces: createTraceStore(),
       clock,
       emit,
       version,
-      watch: options.watch,
+      watch,
       newId: randomUUID,
     }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close: async () => {
       await tender.close();
       await embedder.close();
+      backup.close();
       database.close();
+    },
+  };
+}
+
+function makeEmitter(): {readonly emit: (event: Event) => void; readonly subscribe: Engine['subscribe']} {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -5,11 +5,13 @@ import {listSources, type SourceRow} from './db/sources.ts';
 import {activeVectorSet, findVectorSet, identityKey} from './db/vectors.ts';
 import type {EmbedderHolder} from './hold-embedder.ts';
 import type {SourceTender} from './ingest/tend-sources.ts';
+import type {Mender} from './mend-damage.ts';
 
 export interface StatusParts {
   readonly database: OpenDatabase;
   readonly embedder: EmbedderHolder;
   readonly tender: SourceTender;
+  readonly mender: Pick<Mender, 'news'>;
   readonly version: string;
 }
 
@@ -27,6 +29,7 @@ export function readLibraryStatus(parts: StatusParts): LibraryStatus {
     ...counts,
     sources: listSources(read).map((source) => withCounts(source, byId.get(source.id))),
     embedder: describeEmbedder(parts),
+    notices: parts.mender.news(),
   };
 }
 

@@ -96,6 +96,8 @@ export const libraryStatus = z.object({
   /** Chunks that still wait for their vectors. */
   pendingEmbeddings: z.number().int(),
   links: z.object({resolved: z.number().int(), broken: z.number().int(), ambiguous: z.number().int()}),
+  /** Sentences about damage that was met since the library was opened, and what was done about it. */
+  notices: z.array(z.string()),
 });
 export type LibraryStatus = z.infer<typeof libraryStatus>;
 

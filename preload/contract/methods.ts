@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import * as doctor from './doctor.ts';
 import * as embedding from './embedding.ts';
 import {whyNotInput, whyNotOutput} from './explain.ts';
 import {graphView, localGraphInput, overviewGraphInput, shortestPathInput, shortestPathOutput} from './graph.ts';
@@ -100,6 +101,8 @@ export const engineMethods = {
   'library.removeSource': {input: library.sourceInput, output: done, summary: 'Stop watching; forget its index.'},
   'library.rescan': {input: library.sourceInput, output: done, summary: 'Look at every file of a source again.'},
   'library.rebuild': {input: library.sourceInput, output: done, summary: 'Make the index of a source anew.'},
+  'library.check': {input: doctor.checkInput, output: doctor.checkOutput, summary: 'Look for damage of every kind.'},
+  'library.repair': {input: doctor.repairInput, output: doctor.repairOutput, summary: 'Mend what a check found.'},
   'settings.get': {input: nothing, output: settings, summary: 'The settings of this library.'},
   'settings.set': {input: settingsPatch, output: settings, summary: 'Change settings.'},
   'embedding.providers': {

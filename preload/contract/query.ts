@@ -121,6 +121,8 @@ export const queryOutput = z.object({
   /** True when not every word could be had in one chunk and the search fell back to any of them. */
   relaxed: z.boolean(),
   semantic: semanticState,
+  /** Only when the word index was found damaged: it was made anew for this answer, or could not be asked. */
+  words: z.object({state: z.enum(['rebuilt', 'unavailable']), reason: z.string()}).optional(),
   related: z
     .array(z.object({pageId: z.string(), title: z.string(), edgeType: z.string(), linkedFrom: z.string()}))
     .optional(),

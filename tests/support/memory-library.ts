@@ -15,7 +15,7 @@ import {embedMemories} from '../../main/engine/ingest/embed-memories.ts';
 import {fillVectors} from '../../main/engine/ingest/fill-vectors.ts';
 import {type MemoryMethod, memoryMethods} from '../../main/engine/memory/memory-methods.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
-import {makeLibrary, type NoteSpec, noon} from './library.ts';
+import {makeLibrary, noDamage, type NoteSpec, noon} from './library.ts';
 import {apiFaults, type ApiSchema} from './recall-api-schemas.ts';
 import {tableEmbedder} from './table-embedder.ts';
 
@@ -139,6 +139,7 @@ function caller(
     weights: () => defaultRecallWeights,
     newId: randomUUID,
     emit,
+    damage: noDamage,
     embed: (ids) =>
       embedMemories(
         {database, embedder: {making: () => embedder}, tender: {vectors}, clock: ticking, watch: false},

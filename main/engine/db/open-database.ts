@@ -5,6 +5,7 @@ import {getLoadablePath} from 'sqlite-vec';
 import {EngineError} from '../domain/engine-error.ts';
 import type {OpenDatabase} from './connection.ts';
 import {codeOf, describeDatabaseError} from './database-errors.ts';
+import {refuseForeignLog} from './foreign-log.ts';
 import {migrate} from './migrate.ts';
 import {initial} from './migrations/0001-initial.ts';
 import {statedMemories} from './migrations/0002-stated-memories.ts';
@@ -31,6 +32,7 @@ export function openDatabase(
 ): OpenDatabase {
   const file = resolve(path);
   checkPath(file, access);
+  refuseForeignLog(file);
   const opened: Database.Database[] = [];
   const connect = () => {
     const connection = new Database(file, {timeout: patience});

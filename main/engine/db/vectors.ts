@@ -110,6 +110,12 @@ export function countPending(read: ReadConnection, set: VectorSet, sourceId?: nu
   return get<{n: number}>(read, `SELECT count(*) AS n ${pending}`, ...pendingValues(set, sourceId))?.n ?? 0;
 }
 
+/** Whether the set has a vector at all. False when the set is gone. */
+export function hasPassages(read: ReadConnection, set: VectorSet): boolean {
+  const sql = 'SELECT 1 FROM passages WHERE set_id = ? LIMIT 1';
+  return isPresent(read, set) && get(read, sql, set.id) !== undefined;
+}
+
 /** How many chunks have all their vectors in the set; of one source or of all. */
 export function countEmbedded(read: ReadConnection, set: VectorSet, sourceId?: number): number {
   return (

@@ -4,6 +4,7 @@ import {recall} from '../../../main/engine/memory/recall.ts';
 import {recallInput, recallRequest} from '#contract/recall';
 import {defaultRecallWeights} from '#contract/recall-defaults';
 import {apiFaults} from '../../support/recall-api-schemas.ts';
+import {noDamage} from '../../support/library.ts';
 import {day, memoryLibraryMaker, writtenVectors} from '../../support/memory-library.ts';
 
 const libraryWith = memoryLibraryMaker();
@@ -165,6 +166,7 @@ describe('without vectors', () => {
       weights: () => defaultRecallWeights,
       newId: () => '',
       emit: () => undefined,
+      damage: noDamage,
       embed: () => Promise.resolve(),
     };
     const answer = await recall(context, recallInput.parse({query: question}));

@@ -3,7 +3,14 @@ import type {LibraryStatus} from '#contract/library';
 import {servingWords, testWords, vectorProgress} from '../../../../renderer/features/settings/vector-words.ts';
 
 const status = (embedder: Partial<LibraryStatus['embedder']>): LibraryStatus => ({
-  ...{dbPath: '', version: '', sources: [], pendingEmbeddings: 30, links: {resolved: 0, broken: 0, ambiguous: 0}},
+  ...{
+    dbPath: '',
+    version: '',
+    sources: [],
+    pendingEmbeddings: 30,
+    links: {resolved: 0, broken: 0, ambiguous: 0},
+    notices: [],
+  },
   stats: {schemaVersion: 2, runs: 1, documents: 10, chunks: 100, embeddings: 70},
   embedder: {
     ...{provider: 'api.example.com', source: 'provider', model: 'm', dimensions: 4, available: true, notice: ''},
