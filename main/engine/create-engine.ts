@@ -6,6 +6,7 @@ import {openDatabase} from './db/open-database.ts';
 import {readSettings} from './db/settings.ts';
 import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
 import {noSecrets} from './embed/no-secrets.ts';
+import {hearOthers} from './hear-others.ts';
 import {holdEmbedder} from './hold-embedder.ts';
 import {tendSources} from './ingest/tend-sources.ts';
 import {makeMethods} from './methods.ts';
@@ -44,10 +45,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? silentLog;
   const {modelFolder, version} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
-  const listeners = new Set<(event: Event) => void>();
-  const emit = (event: Event) => {
-    for (const listener of listeners) listener(event);
-  };
+  const {emit, subscribe} = tellAll();
   const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
   const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, {
     database,
@@ -64,6 +62,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     emit,
   });
   if (options.watch) tender.start();
+  const stopHearing = options.watch ? hearOthers(database, emit) : () => undefined;
   return {
     handlers: makeMethods({
       database,
@@ -77,14 +76,26 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       watch: options.watch,
       newId: randomUUID,
     }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close: async () => {
+      stopHearing();
       await tender.close();
       await embedder.close();
       database.close();
+    },
+  };
+}
+
+/** Whoever subscribes hears what is emitted from then on. */
+function tellAll(): Pick<Engine, 'subscribe'> & {readonly emit: (event: Event) => void} {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

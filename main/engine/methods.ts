@@ -11,6 +11,7 @@ import type {EmbedderHolder} from './hold-embedder.ts';
 import type {EmbedderOptions} from './embed/create-embedder.ts';
 import {listProviders, removeProvider, saveProvider} from './manage-providers.ts';
 import {testEmbedder} from './test-embedder.ts';
+import {findPassage} from './graph/find-passage.ts';
 import {localGraph, overviewGraph} from './graph/graph-view.ts';
 import {readNote} from './graph/read-note.ts';
 import {resolveNoteLink} from './graph/resolve-note-link.ts';
@@ -60,6 +61,7 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'search.recall': async (request) => runRecall(await recall(), request),
     'search.hybrid': async (request) => runHybridSearch(await recall(), request),
     'note.read': ({pageId}) => readNote(read, pageId),
+    'note.findPassage': (input) => ({passage: findPassage(read, input)}),
     'note.suggest': (input) => ({notes: suggestNotes(read, input)}),
     'note.resolveLink': (input) => resolveNoteLink(read, input),
     'graph.local': (input) => localGraph(read, input),
