@@ -6,8 +6,8 @@ import {chunkId} from '../domain/chunk-body.ts';
 import {plainInline} from '../domain/plain-inline.ts';
 import {requireNote} from './require-note.ts';
 
-/** Letters of a long selection that are looked for when no chunk holds all of it. */
-const endLetters = 60;
+/** Letters of either end of a selection that are looked for when no chunk holds all of it, the most first. */
+const endLetters = [60, 30, 15];
 
 interface Passage {
   readonly chunkId: string;
@@ -29,11 +29,17 @@ export function findPassage(read: ReadConnection, {pageId, text, place}: Parsed<
     letters: lettersOf(body.slice(start, end).split('\n').map(plainInline).join('\n')),
     distance: distance(place * body.length, start, end),
   }));
-  for (const part of [wanted, wanted.slice(0, endLetters), wanted.slice(-endLetters)]) {
+  for (const part of partsOf(wanted)) {
     const [nearest] = chunks.filter(({letters}) => letters.includes(part)).sort((a, b) => a.distance - b.distance);
     if (nearest) return {chunkId: nearest.chunkId, headings: nearest.headings};
   }
   return null;
+}
+
+function partsOf(wanted: string): string[] {
+  const heads = endLetters.map((count) => wanted.slice(0, count));
+  const tails = endLetters.map((count) => wanted.slice(-count));
+  return [wanted, ...heads, ...tails];
 }
 
 function lettersOf(text: string): string {

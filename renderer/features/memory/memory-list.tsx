@@ -40,6 +40,7 @@ function List({pages, openId, onOpen}: MemoryListProps) {
   const scopes = useScopeNames();
   const rows = useRows(pages, listRef);
   const {active, setActive, onKeyDown} = useActive({pages, openId, onOpen}, rows);
+  useScrollToOpen(rows, {openId, active});
   return (
     <>
       <div
@@ -47,7 +48,7 @@ function List({pages, openId, onOpen}: MemoryListProps) {
         className={styles['list']}
         role="listbox"
         aria-label="Memories"
-        aria-activedescendant={optionId(active)}
+        aria-activedescendant={isDrawn(rows, active) ? optionId(active) : undefined}
         tabIndex={0}
         data-home
         data-stale={pages.stale || undefined}
@@ -96,6 +97,21 @@ function optionId(index: number): string {
 }
 
 type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+/** Only what is drawn can be named as active. */
+function isDrawn(rows: Rows, index: number): boolean {
+  return rows.getVirtualItems().some((item) => item.index === index);
+}
+
+/** What was opened from elsewhere is shown in the list as well. */
+function useScrollToOpen(rows: Rows, {openId, active}: {readonly openId: string | null; readonly active: number}) {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (last.current === openId) return;
+    last.current = openId;
+    if (openId !== null) rows.scrollToIndex(active, {align: 'auto'});
+  }, [rows, openId, active]);
+}
 
 const ROW_HEIGHT = 66;
 
