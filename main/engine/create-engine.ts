@@ -7,6 +7,7 @@ import {readSettings} from './db/settings.ts';
 import {keepBackup} from './doctor/keep-backup.ts';
 import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
 import {noSecrets} from './embed/no-secrets.ts';
+import {hearOthers} from './hear-others.ts';
 import {holdEmbedder} from './hold-embedder.ts';
 import {tendSources} from './ingest/tend-sources.ts';
 import {mendDamage} from './mend-damage.ts';
@@ -46,7 +47,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? silentLog;
   const {modelFolder, version, watch} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
-  const {emit, subscribe} = makeEmitter();
+  const {emit, subscribe} = tellAll();
   const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
   const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, {
     database,
@@ -54,18 +55,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     open: (choice) => openEmbedder({choice, ...opening}),
     insists: options.embedder !== undefined && !options.watch,
   });
-  const tender = tendSources({
-    ...database,
-    embedder: () => embedder.making(),
-    isStandIn: () => embedder.isStandIn(),
-    clock,
-    log,
-    emit,
-  });
+  const told = {clock, log, emit};
+  const waiting = {embedder: () => embedder.making(), isStandIn: () => embedder.isStandIn()};
+  const tender = tendSources({...database, ...waiting, ...told});
   const mender = mendDamage({database, tender, embedder: () => embedder.current(), watch, emit, log});
   const backup = keepBackup({database, clock, log});
   if (watch) mender.lookOver();
   if (watch) tender.start();
+  const stopHearing = watch ? hearOthers(database, emit) : () => undefined;
   return {
     handlers: makeMethods({
       database,
@@ -83,6 +80,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }),
     subscribe,
     close: async () => {
+      stopHearing();
       await tender.close();
       await embedder.close();
       backup.close();
@@ -91,7 +89,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-function makeEmitter(): {readonly emit: (event: Event) => void; readonly subscribe: Engine['subscribe']} {
+/** Whoever subscribes hears what is emitted from then on. */
+function tellAll(): Pick<Engine, 'subscribe'> & {readonly emit: (event: Event) => void} {
   const listeners = new Set<(event: Event) => void>();
   return {
     emit: (event) => {

@@ -16,6 +16,7 @@ import type {EmbedderHolder} from './hold-embedder.ts';
 import type {EmbedderOptions} from './embed/create-embedder.ts';
 import {listProviders, removeProvider, saveProvider} from './manage-providers.ts';
 import {testEmbedder} from './test-embedder.ts';
+import {findPassage} from './graph/find-passage.ts';
 import {localGraph, overviewGraph} from './graph/graph-view.ts';
 import {readNote} from './graph/read-note.ts';
 import {resolveNoteLink} from './graph/resolve-note-link.ts';
@@ -55,6 +56,8 @@ export interface EngineParts {
   readonly newId: () => string;
 }
 
+type NoteMethod = Extract<EngineMethod, `note.${string}` | `graph.${string}`>;
+
 /** The whole engine on one screen: which part answers which method. */
 export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
   const {database, tender, traces, clock, emit, watch} = parts;
@@ -68,12 +71,7 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'search.whyNot': ({traceId, pageId}) => whyNot({read}, traces.find(traceId), pageId),
     'search.recall': async (request) => runRecall(await recall(), request),
     'search.hybrid': async (request) => runHybridSearch(await recall(), request),
-    'note.read': ({pageId, caller}) => readNote(read, {pageId, scopes: readableScopes(caller)}, clock),
-    'note.suggest': (input) => ({notes: suggestNotes(read, input, clock)}),
-    'note.resolveLink': (input) => resolveNoteLink(read, input, clock),
-    'graph.local': (input) => localGraph(read, input, clock),
-    'graph.overview': (input) => overviewGraph(read, input, clock),
-    'graph.path': (input) => ({path: shortestPath(read, input, clock)}),
+    ...noteMethods(parts),
     ...memoryMethods(memoryContext(parts)),
     ...keyMethods({database, clock, newId: parts.newId}),
     'library.status': () => readLibraryStatus(parts),
@@ -105,6 +103,18 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'embedding.removeProvider': ({id}) => removeProvider(parts, id),
     'embedding.test': (input) => testEmbedder(parts, input),
   });
+}
+
+function noteMethods({database: {read}, clock}: EngineParts): Handlers<NoteMethod> {
+  return {
+    'note.read': ({pageId, caller}) => readNote(read, {pageId, scopes: readableScopes(caller)}, clock),
+    'note.findPassage': (input) => ({passage: findPassage(read, input)}),
+    'note.suggest': (input) => ({notes: suggestNotes(read, input, clock)}),
+    'note.resolveLink': (input) => resolveNoteLink(read, input, clock),
+    'graph.local': (input) => localGraph(read, input, clock),
+    'graph.overview': (input) => overviewGraph(read, input, clock),
+    'graph.path': (input) => ({path: shortestPath(read, input, clock)}),
+  };
 }
 
 function doctorMethods(parts: EngineParts): Handlers<'library.check' | 'library.repair'> {

@@ -66,6 +66,17 @@ export type Note = z.infer<typeof note>;
 
 export const readNoteInput = z.strictObject({pageId: z.string().min(1), caller});
 
+/** Some text of a note as a reader sees it, and how far down it stands: 0 at the start of the text, 1 at its end. */
+export const findPassageInput = z.strictObject({
+  pageId: z.string().min(1),
+  text: z.string().min(1).max(20_000),
+  place: z.number().min(0).max(1).default(0),
+});
+/** The chunk that holds the text, markup aside; of several the one nearest to the place. Null when none holds it. */
+export const findPassageOutput = z.object({
+  passage: z.object({chunkId: z.string(), headings: z.string()}).nullable(),
+});
+
 /** Resolves a link clicked in a rendered note: a wikilink target, or a path relative to the note that holds it. */
 export const resolveLinkInput = z.strictObject({from: z.string().min(1), target: z.string().min(1).max(2000)});
 export const resolveLinkOutput = z.object({

@@ -9,6 +9,8 @@ import * as keys from './keys.ts';
 import * as library from './library.ts';
 import * as memories from './memories.ts';
 import {
+  findPassageInput,
+  findPassageOutput,
   note,
   readNoteInput,
   resolveLinkInput,
@@ -36,6 +38,11 @@ export const engineMethods = {
     summary: 'Memories by meaning and by words, fused by rank.',
   },
   'note.read': {input: readNoteInput, output: note, summary: 'Read a note with its links both ways.'},
+  'note.findPassage': {
+    input: findPassageInput,
+    output: findPassageOutput,
+    summary: 'Find the passage that holds some text.',
+  },
   'note.suggest': {input: suggestNotesInput, output: suggestNotesOutput, summary: 'Find notes by title while typing.'},
   'note.resolveLink': {input: resolveLinkInput, output: resolveLinkOutput, summary: 'Find what a link points to.'},
   'graph.local': {input: localGraphInput, output: graphView, summary: 'The graph around one note.'},
