@@ -1,4 +1,6 @@
 import {type MemoryKind, memoryKinds, type MemoryStatus, memoryStatuses, type MemorySummary} from '#contract/memory';
+import {toMilliseconds} from '../domain/instant.ts';
+import {effectiveStatus} from '../domain/memory-status.ts';
 import type {ReadConnection} from './connection.ts';
 import {all, get, prepared} from './prepared.ts';
 
@@ -24,6 +26,7 @@ interface SummaryRow {
   readonly kind: string;
   readonly status: string;
   readonly updatedAt: string | null;
+  readonly expiresAt: string | null;
 }
 
 /** The row id of a note, or undefined. */
@@ -31,18 +34,25 @@ export function findNoteId(read: ReadConnection, pageId: string): number | undef
   return get<{id: number}>(read, 'SELECT id FROM memories WHERE uid = ?', pageId)?.id;
 }
 
-/** Summaries by row id. An id that is not there has no entry. */
-export function readSummaries(read: ReadConnection, ids: readonly number[]): Map<number, MemorySummary> {
+/**
+ * Summaries by row id. An id that is not there has no entry. With a time, in milliseconds since 1970, what has expired
+ * by then says so; without one the status is as it is stored.
+ */
+export function readSummaries(
+  read: ReadConnection,
+  ids: readonly number[],
+  now: number | null = null,
+): Map<number, MemorySummary> {
   const list = JSON.stringify(ids);
   const tags = readTagsOf(read, list);
   const rows = all<SummaryRow>(
     read,
     `SELECT id, uid AS pageId, title, ifnull(local_path, '') AS localPath, space_key AS spaceKey, kind, status,
-       updated_at AS updatedAt
+       updated_at AS updatedAt, expires_at AS expiresAt
      FROM memories WHERE id IN (SELECT value FROM json_each(?))`,
     list,
   );
-  return new Map(rows.map((row) => [row.id, toSummary(row, tags.get(row.id) ?? [])]));
+  return new Map(rows.map((row) => [row.id, toSummary(row, {tags: tags.get(row.id) ?? [], now})]));
 }
 
 /** Row ids of the notes that were changed last, newest first; notes without a date come last. */
@@ -118,7 +128,13 @@ function readTagsOf(read: ReadConnection, ids: string): Map<number, string[]> {
   return tags;
 }
 
-function toSummary(row: SummaryRow, tags: string[]): MemorySummary {
-  const {pageId, title, localPath, spaceKey, updatedAt} = row;
-  return {pageId, title, localPath, spaceKey, kind: toKind(row.kind), status: toStatus(row.status), tags, updatedAt};
+function toSummary(
+  row: SummaryRow,
+  {tags, now}: {readonly tags: string[]; readonly now: number | null},
+): MemorySummary {
+  const {pageId, title, localPath, spaceKey, updatedAt, expiresAt} = row;
+  const stored = toStatus(row.status);
+  const end = expiresAt === null ? null : toMilliseconds(expiresAt);
+  const status = now === null ? stored : effectiveStatus(stored, end, now);
+  return {pageId, title, localPath, spaceKey, kind: toKind(row.kind), status, tags, updatedAt};
 }

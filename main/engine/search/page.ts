@@ -28,7 +28,7 @@ interface Context {
 export function takePage(
   read: ReadConnection,
   {ranking, lexical}: {readonly ranking: readonly FusedChunk[]; readonly lexical: LexicalTrace},
-  {offset, limit, expand}: Pick<Scope, 'offset' | 'limit'> & {readonly expand: number},
+  {offset, limit, expand, now}: Pick<Scope, 'offset' | 'limit'> & {readonly expand: number; readonly now: number},
 ): PageRow[] {
   const places = ranking.slice(offset, offset + limit);
   const chunks = readChunks(
@@ -38,6 +38,7 @@ export function takePage(
   const summaries = readSummaries(
     read,
     places.map(({memoryId}) => memoryId),
+    now,
   );
   const hits = markHits([...chunks.values()], lexical);
   return places.flatMap((place) => {

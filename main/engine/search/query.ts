@@ -65,7 +65,7 @@ function findAndRank(
 function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elapsedMs'> {
   const {request, query, scope, lexical, semantic, ranking} = trace;
   const fusion = effectiveFusion(request);
-  const rows = takePage(context.read, trace, {...scope, expand: request.expand});
+  const rows = takePage(context.read, trace, {...scope, expand: request.expand, now: context.clock.now()});
   const results = toResults(context.read, trace, {rows, fusion});
   return {
     schemaVersion: '1',
