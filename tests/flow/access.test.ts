@@ -90,6 +90,7 @@ test('the main job can be done by keys alone', async () => {
 
 test.each([
   {view: 'the results', hash: found},
+  {view: 'the memories', hash: '#/memories'},
   {view: 'the graph', hash: '#/graph'},
   {view: 'the sources', hash: '#/sources'},
   {view: 'the settings', hash: '#/settings'},
@@ -109,7 +110,7 @@ test.each([
   }
   expect([...new Set(unseen)]).toEqual([]);
   expect(names, 'every view can be left by Tab').toEqual(
-    expect.arrayContaining(['Search', 'Graph', 'Sources', 'Settings']),
+    expect.arrayContaining(['Search', 'Memories', 'Graph', 'Sources', 'Settings']),
   );
 });
 
