@@ -30,7 +30,12 @@ export const apiRequests = {
   RecallRequest: recallRequest,
   BootstrapContextRequest: memories.bootstrapInput.omit({caller: true}),
   PostRequest: memories.postMessageInput.omit({caller: true}),
-  SearchMemoriesQuery: memories.searchMemoriesInput.omit({expires_before: true, as_of: true, caller: true}),
+  SearchMemoriesQuery: memories.searchMemoriesInput.omit({
+    expires_before: true,
+    as_of: true,
+    with_about: true,
+    caller: true,
+  }),
 } as const;
 export type ApiRequest = keyof typeof apiRequests;
 
