@@ -1,7 +1,10 @@
 import {randomUUID} from 'node:crypto';
+import {resolve} from 'node:path';
 import type {Client} from '#contract/client';
 import {createLocalClient} from '#transport/local-client';
 import {openDatabase} from '../../main/engine/db/open-database.ts';
+import {readKernel} from '../../main/engine/db/read-kernel.ts';
+import {openSearchMemory} from '../../main/engine/db/search-memory.ts';
 import {type EngineParts, makeMethods} from '../../main/engine/methods.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
 import {createTraceStore} from '../../main/engine/search/trace-store.ts';
@@ -48,11 +51,14 @@ export function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
     watch: false,
     newId: randomUUID,
   } as unknown as EngineParts;
+  const kernel = readKernel(resolve(import.meta.dirname, '../../out/kernel/scan-vectors.wasm'));
+  const memory = openSearchMemory(database.read, {kernel, limit: 2 ** 31});
   const client = createLocalClient({handlers: makeMethods(parts), subscribe: () => () => undefined}, console.error);
   return Promise.resolve({
     client,
-    ready: () => Promise.resolve(),
+    ready: () => memory.refresh(),
     close: () => {
+      memory.close();
       database.close();
       return Promise.resolve();
     },
