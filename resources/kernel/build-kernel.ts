@@ -3,7 +3,13 @@ import {dirname, join} from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const source = join(import.meta.dirname, 'scan-vectors.assembly');
-const options = {optimizeLevel: 3, noAssert: true, runtime: 'stub', importMemory: true, enable: ['simd', 'bulk-memory']};
+const options = {
+  optimizeLevel: 3,
+  noAssert: true,
+  runtime: 'stub',
+  importMemory: true,
+  enable: ['simd', 'bulk-memory'],
+};
 
 /**
  * Compiles the loop that compares vectors to WebAssembly. Throws with the compiler's messages. A file appears whole or

@@ -23,7 +23,12 @@ export function askObviousBuild(dbPath: string, questions: readonly string[]): n
     const start = performance.now();
     const lists = [
       near.all(blobOf(questionVector(question))) as {id: number}[],
-      words.all(question.split(' ').map((word) => `"${word}"`).join(' OR ')) as {id: number}[],
+      words.all(
+        question
+          .split(' ')
+          .map((word) => `"${word}"`)
+          .join(' OR '),
+      ) as {id: number}[],
     ];
     const scores = new Map<number, number>();
     for (const list of lists)

@@ -26,7 +26,8 @@ export interface ScaleEngine {
 /** A question has a vector near a centre, as chunks have. */
 export function questionVector(question: string): Float32Array {
   let hash = 7;
-  for (const character of question.replace(/ tag:\w+$/u, '')) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
+  for (const character of question.replace(/ tag:\w+$/u, ''))
+    hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0;
   return scaleVector(hash >>> 1);
 }
 

@@ -32,7 +32,8 @@ export function fillLibrary({write}: OpenDatabase, {chunks, identity, vectorOf}:
     write.transaction(() => {
       const enough = Math.min(chunks, made + batchSize);
       // A loop over the generator would end it with the first batch.
-      while (made < enough) made += addNote(write, notes.next().value as MadeNote, {set, vectorOf, room: chunks - made});
+      while (made < enough)
+        made += addNote(write, notes.next().value as MadeNote, {set, vectorOf, room: chunks - made});
     })();
 }
 

@@ -3,6 +3,7 @@ import type {ReadConnection} from './connection.ts';
 import {get} from './prepared.ts';
 import {VectorMemory} from './vector-memory.ts';
 import {activeVectorSet, type VectorSet} from './vectors.ts';
+import {WordMemory} from './word-memory.ts';
 
 /** What a library keeps in memory so that searches are quick. */
 export interface SearchMemory {
@@ -40,12 +41,18 @@ export function vectorsInMemory(read: ReadConnection, set: VectorSet): VectorMem
   return opened.get(read)?.vectors(set) ?? null;
 }
 
+/** The lengths and words in memory, if they are as the library has them. */
+export function wordsInMemory(read: ReadConnection): WordMemory | null {
+  return opened.get(read)?.words() ?? null;
+}
+
 /** Bytes per passage beside its vector. */
 const overhead = 12;
 
 class Memory implements SearchMemory {
   readonly #read: ReadConnection;
   readonly #options: SearchMemoryOptions;
+  readonly #words: WordMemory;
   #vectors: VectorMemory | null = null;
   #isLoaded = false;
   #loading: Promise<void> | null = null;
@@ -54,6 +61,7 @@ class Memory implements SearchMemory {
   constructor(read: ReadConnection, options: SearchMemoryOptions) {
     this.#read = read;
     this.#options = options;
+    this.#words = new WordMemory(read);
   }
 
   vectors(set: VectorSet): VectorMemory | null {
@@ -63,6 +71,10 @@ class Memory implements SearchMemory {
     this.#isLoaded = false;
     void this.refresh();
     return null;
+  }
+
+  words(): WordMemory | null {
+    return this.#words.isCurrent() ? this.#words : null;
   }
 
   refresh(): Promise<void> {
@@ -84,6 +96,10 @@ class Memory implements SearchMemory {
   async #load(): Promise<void> {
     await setImmediate();
     if (this.#isClosed) return;
+    while (this.#words.readSlice()) {
+      await setImmediate();
+      if (this.#isClosed) return;
+    }
     this.#choose();
     while (this.#vectors && !this.#isLoaded) {
       const isMore = this.#vectors.readSlice();

@@ -1,0 +1,167 @@
+import type {ReadConnection} from './connection.ts';
+import {prepared} from './prepared.ts';
+import {fieldWeights} from './field-weights.ts';
+import {ByteReader, readGraves, readPages, type Segment, type WordIndexState} from './word-segments.ts';
+
+/** The chunks that have a word, by id, and how often: occurrences times the weight of their field. */
+export interface Postings {
+  readonly ids: Uint32Array;
+  readonly counts: Uint16Array;
+}
+
+/** Reads from the word index in which chunks a word of it stands. Throws when the index is not as expected. */
+export function readPostings(read: ReadConnection, state: WordIndexState, word: string): Postings {
+  const key = Buffer.from(`0${word}`);
+  const lists = state.segments.flatMap((segment) => {
+    const stretch = findStretch(read, segment, key);
+    return stretch ? [livingRows(decode(stretch), readGraves(read, segment))] : [];
+  });
+  return inOrder(lists);
+}
+
+/** The bytes of one word's rows, page headers left out. */
+interface Stretch {
+  readonly bytes: Uint8Array;
+  /** Where a row id stands whole, because it is the first of a page or of all. */
+  readonly whole: readonly number[];
+}
+
+function findStretch(read: ReadConnection, segment: Segment, key: Buffer): Stretch | null {
+  const place = prepared(read, 'SELECT pgno FROM words_idx WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1')
+    .pluck()
+    .get(segment.id, key) as number | undefined;
+  const page = Math.max(segment.firstPage, (place ?? 0) >> 1);
+  const [first] = readPages(read, segment, page);
+  if (!first) throw new RangeError('A page of the word index is missing.');
+  const found = findWord(first, key);
+  if (!found) return null;
+  const parts: Uint8Array[] = [first.subarray(found.start, found.end)];
+  const whole = [0];
+  if (found.end === endOf(first)) addFurtherPages(read, segment, {page, parts, whole});
+  return {bytes: Buffer.concat(parts), whole};
+}
+
+/** The last words of a page go on on the next ones, up to the first page on which another word begins. */
+function addFurtherPages(
+  read: ReadConnection,
+  segment: Segment,
+  {page, parts, whole}: {readonly page: number; readonly parts: Uint8Array[]; readonly whole: number[]},
+): void {
+  let length = parts[0]?.length ?? 0;
+  for (let from = page + 1, many = 2; from <= segment.lastPage; from += many, many = Math.min(many * 4, 256)) {
+    for (const block of readPages(read, segment, from, Math.min(segment.lastPage, from + many - 1))) {
+      const end = wordsOf(block).next().value ?? endOf(block);
+      const row = block.readUInt16BE(0);
+      if (row > 0 && row < end) whole.push(length + row - 4);
+      parts.push(block.subarray(4, end));
+      length += end - 4;
+      if (end < endOf(block)) return;
+    }
+  }
+}
+
+/**
+ * Where the rows of a word begin and end on a page, if it is there. Words are in order and each says how much of its
+ * beginning it shares with the one before, so that few bytes need a look.
+ */
+function findWord(page: Buffer, key: Buffer): {readonly start: number; readonly end: number} | null {
+  const places = [...wordsOf(page)];
+  let same = 0;
+  for (const [index, place] of places.entries()) {
+    const reader = new ByteReader(page, place);
+    const kept = index === 0 ? 0 : reader.number();
+    const added = reader.number();
+    if (kept > same) continue;
+    if (kept < same) return null;
+    const start = reader.at + added;
+    while (same < key.length && reader.at < start && page[reader.at] === key[same]) {
+      same += 1;
+      reader.at += 1;
+    }
+    if (same === key.length && reader.at === start) return {start, end: places[index + 1] ?? endOf(page)};
+    if (reader.at < start && (page[reader.at] ?? 0) > (key[same] ?? -1)) return null;
+  }
+  return null;
+}
+
+/** Offsets of the words that begin on a page; the list of them is its end. */
+function* wordsOf(page: Buffer): Generator<number, undefined> {
+  const reader = new ByteReader(page, endOf(page));
+  let place = 0;
+  while (reader.at < page.length) yield (place += reader.number());
+}
+
+function endOf(page: Buffer): number {
+  return page.readUInt16BE(2);
+}
+
+const weights = Object.values(fieldWeights);
+
+/** A number that stands for “the next field is …”; others are positions, each two higher than it is. */
+const fieldMark = 1;
+
+function decode({bytes, whole}: Stretch): Postings {
+  // No row takes less than three bytes.
+  const ids = new Uint32Array(Math.ceil(bytes.length / 3));
+  const counts = new Uint16Array(ids.length);
+  const reader = new ByteReader(bytes);
+  let id = 0;
+  let length = 0;
+  let next = 0;
+  while (reader.at < bytes.length) {
+    const isWhole = reader.at === whole[next];
+    if (isWhole) next += 1;
+    const step = reader.number();
+    id = isWhole ? step : id + step;
+    const size = reader.number();
+    if (id > 0xff_ff_ff_ff || (size & 1) === 1) throw new RangeError('The word index has an unexpected row.');
+    ids[length] = id;
+    counts[length++] = weigh(bytes, reader.at, (reader.at += size >> 1));
+  }
+  return {ids: ids.subarray(0, length), counts: counts.subarray(0, length)};
+}
+
+/** The weights of all positions of a row together, at most 65,535. */
+function weigh(bytes: Uint8Array, from: number, to: number): number {
+  let weight = weights[0] ?? 1;
+  let sum = 0;
+  for (let at = from; at < to;) {
+    let byte = bytes[at++] ?? 0;
+    if (byte === fieldMark) {
+      weight = weights[bytes[at++] ?? 0] ?? 1;
+      continue;
+    }
+    sum += weight;
+    while (byte >= 0x80) byte = bytes[at++] ?? 0;
+  }
+  return Math.min(sum, 0xff_ff);
+}
+
+function livingRows({ids, counts}: Postings, gone: ReadonlySet<number>): Postings {
+  if (gone.size === 0) return {ids, counts};
+  const living = Uint32Array.from(ids.keys()).filter((index) => !gone.has(ids[index] ?? 0));
+  return {ids: living.map((index) => ids[index] ?? 0), counts: Uint16Array.from(living, (index) => counts[index] ?? 0)};
+}
+
+/** Each chunk is in one segment; usually those of one follow those of the other. */
+function inOrder(lists: readonly Postings[]): Postings {
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  const length = lists.reduce((sum, {ids}) => sum + ids.length, 0);
+  const ids = new Uint32Array(length);
+  const counts = new Uint16Array(length);
+  let filled = 0;
+  let isSorted = true;
+  for (const list of lists) {
+    isSorted &&= filled === 0 || list.ids.length === 0 || (ids[filled - 1] ?? 0) < (list.ids[0] ?? 0);
+    ids.set(list.ids, filled);
+    counts.set(list.counts, filled);
+    filled += list.ids.length;
+  }
+  return isSorted ? {ids, counts} : sorted({ids, counts});
+}
+
+function sorted({ids, counts}: Postings): Postings {
+  const order = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
+  return {ids: order.map((index) => ids[index] ?? 0), counts: Uint16Array.from(order, (index) => counts[index] ?? 0)};
+}
