@@ -2,12 +2,13 @@ import Database from 'better-sqlite3';
 import {getLoadablePath} from 'sqlite-vec';
 import {blobOf} from '../../main/engine/db/vectors.ts';
 import {questionVector} from './scale-engine.ts';
+import {type Time, timed} from './timed.ts';
 
 /**
- * The build that everybody makes first, timed per question in milliseconds: vec0's 100 nearest, FTS5's best 100 of any
+ * The build that everybody makes first, timed per question: vec0's 100 nearest, FTS5's best 100 of any
  * of the words by bm25, and the texts of the first twenty.
  */
-export function askObviousBuild(dbPath: string, questions: readonly string[]): number[] {
+export async function askObviousBuild(dbPath: string, questions: readonly string[]): Promise<Time[]> {
   const database = new Database(dbPath, {readonly: true});
   database.pragma('mmap_size = 268435456');
   database.loadExtension(getLoadablePath());
@@ -19,8 +20,7 @@ export function askObviousBuild(dbPath: string, questions: readonly string[]): n
     `SELECT m.title, substr(b.text, c.start + 1, c.end - c.start) AS text FROM chunks c
      JOIN memories m ON m.id = c.memory_id JOIN bodies b ON b.memory_id = m.id WHERE c.id = ?`,
   );
-  const times = questions.map((question) => {
-    const start = performance.now();
+  const ask = (question: string) => {
     const lists = [
       near.all(blobOf(questionVector(question))) as {id: number}[],
       words.all(
@@ -35,8 +35,14 @@ export function askObviousBuild(dbPath: string, questions: readonly string[]): n
       list.forEach(({id}, index) => scores.set(id, (scores.get(id) ?? 0) + 1 / (60 + index + 1)));
     const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, 20);
     for (const [id] of best) fetch.get(id);
-    return performance.now() - start;
-  });
+  };
+  const times: Time[] = [];
+  for (const question of questions)
+    times.push(
+      await timed(() => {
+        ask(question);
+      }),
+    );
   database.close();
   return times;
 }

@@ -16,11 +16,11 @@ export interface JudgedPassage {
 }
 
 /** How many passages are nominated by their bytes; when they do not suffice, four times as many, and so on. */
-const fewNominees = 512;
+const fewNominees = 256;
 const mostNominees = 8192;
 
 /** Passages judged beyond the number of chunks wanted, in the hope that one look will do. */
-const spare = 24;
+const spare = 8;
 
 /**
  * The passages among which the `limit` nearest chunks have their best ones, nearest first, ties by passage: nominated by

@@ -3,7 +3,7 @@ import type {Match} from '../domain/query-model.ts';
 import {chunkSet, type ChunkSet, isIn} from './chunk-set.ts';
 import type {ReadConnection} from './connection.ts';
 import {keptFor} from './kept-for.ts';
-import {addUp, intersect, partOf, scoreOf, type ScoredList, type WordPart} from './score-words.ts';
+import {addUp, intersect, scoreOf, type ScoredList} from './score-words.ts';
 import {TopChunks} from './top-chunks.ts';
 import type {WordMemory} from './word-memory.ts';
 import {findAllInStore, type Range, rankInStore, type ScoredChunk} from './word-store.ts';
@@ -30,11 +30,11 @@ export function rankInMemory(
   const lists = every ? readLists(sources, terms) : [];
   if (!parts || !lists) return null;
   const sets = within.map((condition) => chunkSet(sources.read, condition));
-  if (!every) return rankSum(sources, parts, {sets, limit});
+  if (!every) return rankSum(parts, {sets, limit});
   const ids = intersect(lists);
-  if (ids.length > fewChunks) return rankSum(sources, parts, {sets: [...sets, setOf(ids)], limit});
+  if (ids.length > fewChunks) return rankSum(parts, {sets: [...sets, setOf(ids)], limit});
   const top = new TopChunks(limit);
-  for (const id of ids) if (isInAll(sets, id)) top.add(id, scoreOf(parts, sources.memory, id));
+  for (const id of ids) if (isInAll(sets, id)) top.add(id, scoreOf(parts, id));
   return top.sorted();
 }
 
@@ -44,7 +44,7 @@ export function scoreInMemory(sources: Sources, terms: readonly Match[], ids: re
   if (!parts) return null;
   const top = new TopChunks(ids.length);
   for (const id of new Set(ids)) {
-    const score = scoreOf(parts, sources.memory, id);
+    const score = scoreOf(parts, id);
     if (score > 0) top.add(id, score);
   }
   return top.sorted();
@@ -66,23 +66,22 @@ export function findAllInMemory(sources: Sources, terms: readonly Match[], {with
 /** How many chunks have a term, if it is one word. */
 export function countInMemory(memory: WordMemory, term: Match): number | null {
   const token = wordOf(term);
-  return token === null ? null : memory.postings(token).ids.length;
+  return token === null ? null : memory.list(token).ids.length;
 }
 
 function rankSum(
-  {memory}: Sources,
-  parts: readonly WordPart[],
+  parts: readonly ScoredList[],
   {sets, limit}: {readonly sets: readonly ChunkSet[]; readonly limit: number},
 ): ScoredChunk[] {
   const top = new TopChunks(limit);
-  addUp(parts, memory, (id, score) => {
-    if (score >= top.least && isInAll(sets, id)) top.add(id, score);
+  addUp(parts, top, (id, score) => {
+    if (isInAll(sets, id)) top.add(id, score);
   });
   return top.sorted();
 }
 
 /** What every term adds to scores. What is no single word is asked of FTS5 in one go for each index. */
-function readParts({read, memory}: Sources, terms: readonly Match[]): WordPart[] | null {
+function readParts({read, memory}: Sources, terms: readonly Match[]): ScoredList[] | null {
   const words = terms.map(wordOf);
   const {words: others, grams} = anyOf(terms.map((term, index) => (words[index] === null ? term : nothing)));
   const scored = [
@@ -90,7 +89,7 @@ function readParts({read, memory}: Sources, terms: readonly Match[]): WordPart[]
     ...(grams === null ? [] : [readScores(read, {words: null, grams})]),
   ];
   if (scored.some(({ids}) => ids.length > longestList)) return null;
-  const own = words.flatMap((word) => (word === null ? [] : [partOf(memory.postings(word), memory)]));
+  const own = words.flatMap((word) => (word === null ? [] : [memory.list(word)]));
   return [...own, ...scored];
 }
 
@@ -98,7 +97,7 @@ function readParts({read, memory}: Sources, terms: readonly Match[]): WordPart[]
 function readLists({read, memory}: Sources, terms: readonly Match[]): Uint32Array[] | null {
   const lists = terms.map((term) => {
     const word = wordOf(term);
-    return word === null ? readIds(read, term) : memory.postings(word).ids;
+    return word === null ? readIds(read, term) : memory.list(word).ids;
   });
   return lists.some(({length}) => length > longestList) && terms.some((term) => wordOf(term) === null) ? null : lists;
 }
@@ -108,7 +107,7 @@ const nothing: Match = {words: null, grams: null};
 function readScores(read: ReadConnection, match: Match): ScoredList {
   return keptFor(read, `scores ${JSON.stringify(match)}`, () => {
     const rows = rankInStore(read, match, {within: [], limit: longestList + 1}).sort((a, b) => a.id - b.id);
-    return {ids: Uint32Array.from(rows, ({id}) => id), scores: Float64Array.from(rows, ({raw}) => raw)};
+    return {ids: Uint32Array.from(rows, ({id}) => id), scores: Float64Array.from(rows, ({raw}) => raw), weight: 1};
   });
 }
 

@@ -1,56 +1,46 @@
-import {k1} from './length-factor.ts';
-import type {WordMemory} from './word-memory.ts';
-import type {Postings} from './word-rows.ts';
-
-/** Chunks with what one or more terms add to their scores, by id. */
+/** Chunks by id, in order, with what one or more terms add to their scores: `weight` times `scores`. */
 export interface ScoredList {
   readonly ids: Uint32Array;
   readonly scores: Float64Array;
+  readonly weight: number;
 }
 
-/** The chunks of one word, with how often they have it, and what that counts. */
-interface CountedList extends Postings {
-  readonly idf: number;
+/** What one word weighs that so many of all chunks have, as FTS5 reckons it. */
+export function rarityOf(chunks: number, total: number): number {
+  const rarity = Math.log((total - chunks + 0.5) / (chunks + 0.5));
+  return rarity <= 0 ? 1e-6 : rarity;
 }
 
-export type WordPart = ScoredList | CountedList;
+/** Scores are added up for so many ids at a time: what they need stays near the processor. */
+const stretch = 8192;
+const sums = new Float64Array(stretch);
 
-/** What one word adds. */
-export function partOf(postings: Postings, memory: WordMemory): CountedList {
-  const {rows} = memory;
-  const found = postings.ids.length;
-  const idf = Math.log((rows - found + 0.5) / (found + 0.5));
-  return {...postings, idf: idf <= 0 ? 1e-6 : idf};
-}
-
-/** Gives every chunk that is in a part, with the sum of its scores, once, in no order. */
+/** Gives every chunk whose scores in the lists add up to `floor.least` or more, once, in order of stretches. */
 export function addUp(
-  parts: readonly WordPart[],
-  memory: WordMemory,
+  lists: readonly ScoredList[],
+  floor: {readonly least: number},
   visit: (id: number, score: number) => void,
 ): void {
-  const {sums} = memory;
-  for (const part of parts) {
-    if ('scores' in part) addScores(part, sums);
-    else addCounts(part, memory);
+  const places = lists.map(() => 0);
+  for (let from = nextId(lists, places); from < Infinity; from = nextId(lists, places)) {
+    const start = from - (from % stretch);
+    const befores = [...places];
+    lists.forEach((list, index) => (places[index] = addStretch(list, places[index] ?? 0, start)));
+    const added = places.reduce((sum, place, index) => sum + place - (befores[index] ?? 0), 0);
+    if (added > stretch / 4) visitAll(start, floor, visit);
+    else
+      lists.forEach(({ids}, index) => {
+        visitSome(ids.subarray(befores[index], places[index]), {start, floor, visit});
+      });
   }
-  for (const {ids} of parts)
-    for (let index = 0; index < ids.length; index++) {
-      const id = ids[index] ?? 0;
-      const score = sums[id] ?? 0;
-      if (score === 0) continue;
-      sums[id] = 0;
-      visit(id, score);
-    }
 }
 
-/** The sum of a chunk's scores; 0 for one that is in no part. */
-export function scoreOf(parts: readonly WordPart[], memory: WordMemory, id: number): number {
+/** The sum of a chunk's scores; 0 for one that is in no list. */
+export function scoreOf(lists: readonly ScoredList[], id: number): number {
   let sum = 0;
-  for (const part of parts) {
-    const index = findId(part.ids, id, 0);
-    if (part.ids[index] !== id) continue;
-    sum += 'scores' in part ? (part.scores[index] ?? 0) : scoreCount(part, memory, index);
+  for (const {ids, scores, weight} of lists) {
+    const index = findId(ids, id, 0);
+    if (ids[index] === id) sum += weight * (scores[index] ?? 0);
   }
   return sum;
 }
@@ -69,25 +59,48 @@ export function intersect(lists: readonly Uint32Array[]): Uint32Array {
   );
 }
 
-function addScores({ids, scores}: ScoredList, sums: Float64Array): void {
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index] ?? 0;
-    sums[id] = (sums[id] ?? 0) + (scores[index] ?? 0);
-  }
+function nextId(lists: readonly ScoredList[], places: readonly number[]): number {
+  return lists.reduce((next, {ids}, index) => Math.min(next, ids[places[index] ?? 0] ?? Infinity), Infinity);
 }
 
-function addCounts({ids, counts, idf}: CountedList, {sums, lengths, lengthFactors}: WordMemory): void {
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index] ?? 0;
-    const count = counts[index] ?? 0;
-    const factor = lengthFactors[lengths[id] ?? 0] ?? 0;
-    sums[id] = (sums[id] ?? 0) + idf * ((count * (k1 + 1)) / (count + factor));
+/** Adds the scores of one stretch; returns the place behind them. */
+function addStretch({ids, scores, weight}: ScoredList, from: number, start: number): number {
+  const end = start + stretch;
+  let place = from;
+  for (; place < ids.length; place++) {
+    const id = ids[place] ?? 0;
+    if (id >= end) break;
+    sums[id - start] = (sums[id - start] ?? 0) + weight * (scores[place] ?? 0);
   }
+  return place;
 }
 
-function scoreCount({ids, counts, idf}: CountedList, {lengths, lengthFactors}: WordMemory, index: number): number {
-  const count = counts[index] ?? 0;
-  return idf * ((count * (k1 + 1)) / (count + (lengthFactors[lengths[ids[index] ?? 0] ?? 0] ?? 0)));
+function visitAll(start: number, floor: {readonly least: number}, visit: (id: number, score: number) => void): void {
+  for (let at = 0; at < stretch; at++) {
+    const score = sums[at] ?? 0;
+    if (score > 0 && score >= floor.least) visit(start + at, score);
+  }
+  sums.fill(0);
+}
+
+function visitSome(
+  ids: Uint32Array,
+  {
+    start,
+    floor,
+    visit,
+  }: {
+    readonly start: number;
+    readonly floor: {readonly least: number};
+    readonly visit: (id: number, score: number) => void;
+  },
+): void {
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index] ?? 0;
+    const score = sums[id - start] ?? 0;
+    sums[id - start] = 0;
+    if (score > 0 && score >= floor.least) visit(id, score);
+  }
 }
 
 /** The first place, from `from` on, whose id is not below the one sought; looks ahead in steps that double. */

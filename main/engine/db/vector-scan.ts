@@ -17,6 +17,8 @@ export interface Nominees {
 
 /** Rows per block. A block has its bytes, then a scale and an owner for each row; blocks lie one behind the other. */
 const blockRows = 4096;
+/** Rows compared before it is decided anew what is worth noting. */
+const stepRows = 1024;
 const pageBytes = 65_536;
 const mostPages = 65_536;
 
@@ -88,15 +90,16 @@ export class VectorScan {
     const scale = this.#placeQuery(query);
     const found = new Finds(most);
     const mask = allowed ? this.#placeMask(allowed) : 0;
-    for (let from = 0; scale > 0 && from < this.#length; from += blockRows) {
+    for (let from = 0; scale > 0 && from < this.#length; from += stepRows) {
       const block = this.#block(from);
       const {wide, rows, scores} = this.#at;
       const scales = block + blockRows * this.#stride;
-      const count = Math.min(blockRows, this.#length - from);
-      const pointers = [block, this.#stride, wide, scales, scales + blockRows * 4, mask, 0, count, found.least];
+      const first = from % blockRows;
+      const last = Math.min(first + stepRows, first + this.#length - from);
+      const pointers = [block, this.#stride, wide, scales, scales + blockRows * 4, mask, first, last, found.least];
       const hits = this.#kernel.scan(...pointers, rows, scores);
       const {buffer} = this.#memory;
-      found.add(from, new Uint32Array(buffer, rows, hits), new Float32Array(buffer, scores, hits));
+      found.add(from - first, new Uint32Array(buffer, rows, hits), new Float32Array(buffer, scores, hits));
     }
     return {...found.sorted(scale), margin: deviations * Math.sqrt((this.#largestScale ** 2 + scale ** 2) / 12)};
   }
@@ -154,12 +157,12 @@ class Finds {
 
   constructor(most: number) {
     this.#most = most;
-    this.#rows = new Uint32Array(most * 2 + blockRows);
-    this.#scores = new Float32Array(most * 2 + blockRows);
+    this.#rows = new Uint32Array(most * 2 + stepRows);
+    this.#scores = new Float32Array(most * 2 + stepRows);
   }
 
   add(from: number, rows: Uint32Array, scores: Float32Array): void {
-    for (const [index, row] of rows.entries()) this.#rows[this.#length + index] = from + row;
+    for (let index = 0; index < rows.length; index++) this.#rows[this.#length + index] = from + (rows[index] ?? 0);
     this.#scores.set(scores, this.#length);
     this.#length += rows.length;
     if (this.#length > this.#most * 2) this.#cut();

@@ -1,15 +1,16 @@
 import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import {prepared} from './prepared.ts';
-import {lengthFactor} from './length-factor.ts';
-import {type Postings, readPostings} from './word-rows.ts';
+import {scoreCounts} from './score-counts.ts';
+import {rarityOf, type ScoredList} from './score-words.ts';
+import {readPostings} from './word-rows.ts';
 import {ByteReader, readIndexState, type WordIndexState} from './word-segments.ts';
 
 /** Rows read in one go: some milliseconds of work. */
 const sliceLength = 5000;
 
-/** Chunks whose words are kept, over all words; each takes six bytes. */
-const mostPostings = 8_000_000;
+/** Scores that are kept, over all words; each takes twelve bytes with its chunk. */
+const mostScores = 5_000_000;
 
 /**
  * What ranking by words keeps in memory: how long every chunk is, and in which chunks the words asked for last stand.
@@ -19,17 +20,14 @@ export class WordMemory {
   readonly #read: ReadConnection;
   /** Words per chunk, by id. */
   #lengths = new Uint32Array(1024);
-  /** A score per chunk for whoever adds them up; all zeros between searches. */
-  #sums = new Float64Array(1024);
   #lastId = 0;
   /** The latest change whose chunks were read. */
   #origin = 0;
   #isWhole = false;
   #mark = '';
   #state: WordIndexState = {segments: [], rows: 0, tokens: 0};
-  #lengthFactors = new Float64Array(1);
   #longest = 0;
-  readonly #postings = new Map<string, Postings>();
+  readonly #lists = new Map<string, ScoredList>();
   #kept = 0;
 
   constructor(read: ReadConnection) {
@@ -37,7 +35,7 @@ export class WordMemory {
   }
 
   get bytes(): number {
-    return this.#lengths.byteLength + this.#sums.byteLength + this.#kept * 6;
+    return this.#lengths.byteLength + this.#kept * 12;
   }
 
   get isReady(): boolean {
@@ -64,53 +62,37 @@ export class WordMemory {
     const since = latest < this.#origin ? -1 : this.#origin;
     this.#readLengths('origin > ? OR id > ?', since, this.#lastId);
     this.#origin = latest;
-    const meanLength = this.#state.tokens / this.#state.rows;
-    this.#lengthFactors = Float64Array.from({length: this.#longest + 1}, (_, length) =>
-      lengthFactor(length, meanLength),
-    );
-    this.#postings.clear();
+    this.#lists.clear();
     this.#kept = 0;
     this.#mark = mark;
     return true;
   }
 
-  /** The chunks that have a word of the index. Call it when current; throws when the index is not as expected. */
-  postings(word: string): Postings {
-    const known = this.#postings.get(word);
-    if (known) {
-      this.#postings.delete(word);
-      this.#postings.set(word, known);
-      return known;
-    }
-    const postings = readPostings(this.#read, this.#state, word);
-    this.#postings.set(word, postings);
-    this.#kept += postings.ids.length;
+  /**
+   * The chunks that have a word of the index, and what it adds to their BM25. Call it when current; throws a `RangeError`
+   * when the index is not as expected.
+   */
+  list(word: string): ScoredList {
+    const known = this.#lists.get(word) ?? this.#readList(word);
+    this.#lists.delete(word);
+    this.#lists.set(word, known);
     this.#forget();
-    return postings;
+    return known;
   }
 
-  /** Chunks of the library. */
-  get rows(): number {
-    return this.#state.rows;
-  }
-
-  /** What a text of each length adds to the denominator of BM25. */
-  get lengthFactors(): Float64Array {
-    return this.#lengthFactors;
-  }
-
-  get lengths(): Uint32Array {
-    return this.#lengths;
-  }
-
-  get sums(): Float64Array {
-    return this.#sums;
+  #readList(word: string): ScoredList {
+    const {rows, tokens} = this.#state;
+    const postings = readPostings(this.#read, this.#state, word);
+    const texts = {lengths: this.#lengths, longest: this.#longest, meanLength: tokens / rows};
+    const list = {ids: postings.ids, scores: scoreCounts(postings, texts), weight: rarityOf(postings.ids.length, rows)};
+    this.#kept += list.ids.length;
+    return list;
   }
 
   #forget(): void {
-    for (const [word, {ids}] of this.#postings) {
-      if (this.#kept <= mostPostings || this.#postings.size === 1) return;
-      this.#postings.delete(word);
+    for (const [word, {ids}] of this.#lists) {
+      if (this.#kept <= mostScores || this.#lists.size === 1) return;
+      this.#lists.delete(word);
       this.#kept -= ids.length;
     }
   }
@@ -134,7 +116,6 @@ export class WordMemory {
     const lengths = new Uint32Array(room);
     lengths.set(this.#lengths);
     this.#lengths = lengths;
-    this.#sums = new Float64Array(room);
   }
 }
 
