@@ -66,7 +66,7 @@ export function findAllInMemory(sources: Sources, terms: readonly Match[], {with
 /** How many chunks have a term, if it is one word. */
 export function countInMemory(memory: WordMemory, term: Match): number | null {
   const token = wordOf(term);
-  return token === null ? null : memory.list(token).ids.length;
+  return token === null ? null : memory.count(token);
 }
 
 function rankSum(

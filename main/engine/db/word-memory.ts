@@ -3,14 +3,17 @@ import type {ReadConnection} from './connection.ts';
 import {prepared} from './prepared.ts';
 import {scoreCounts} from './score-counts.ts';
 import {rarityOf, type ScoredList} from './score-words.ts';
-import {readPostings} from './word-rows.ts';
+import {WordRows} from './word-rows.ts';
 import {ByteReader, readIndexState, type WordIndexState} from './word-segments.ts';
 
 /** Rows read in one go: some milliseconds of work. */
 const sliceLength = 5000;
 
+/** Bytes of a word's rows, over all chunks, above which searches will most likely leave it out. */
+const bytesOfCommon = 1;
+
 /** Scores that are kept, over all words; each takes twelve bytes with its chunk. */
-const mostScores = 5_000_000;
+const mostScores = 8_000_000;
 
 /**
  * What ranking by words keeps in memory: how long every chunk is, and in which chunks the words asked for last stand.
@@ -28,6 +31,7 @@ export class WordMemory {
   #state: WordIndexState = {segments: [], rows: 0, tokens: 0};
   #longest = 0;
   readonly #lists = new Map<string, ScoredList>();
+  readonly #counts = new Map<string, number>();
   #kept = 0;
 
   constructor(read: ReadConnection) {
@@ -63,6 +67,7 @@ export class WordMemory {
     this.#readLengths('origin > ? OR id > ?', since, this.#lastId);
     this.#origin = latest;
     this.#lists.clear();
+    this.#counts.clear();
     this.#kept = 0;
     this.#mark = mark;
     return true;
@@ -76,16 +81,32 @@ export class WordMemory {
     const known = this.#lists.get(word) ?? this.#readList(word);
     this.#lists.delete(word);
     this.#lists.set(word, known);
-    this.#forget();
     return known;
   }
 
+  /** How many chunks have a word. The chunks of one that few have are read with it: they will be asked for next. */
+  count(word: string): number {
+    const known = this.#counts.get(word);
+    if (known !== undefined) return known;
+    const found = new WordRows(this.#read, this.#state, word);
+    const isCommon = found.size > this.#state.rows * bytesOfCommon;
+    const count = isCommon ? found.count() : this.#keepList(word, found).ids.length;
+    this.#counts.set(word, count);
+    return count;
+  }
+
   #readList(word: string): ScoredList {
+    return this.#keepList(word, new WordRows(this.#read, this.#state, word));
+  }
+
+  #keepList(word: string, found: WordRows): ScoredList {
     const {rows, tokens} = this.#state;
-    const postings = readPostings(this.#read, this.#state, word);
+    const postings = found.postings();
     const texts = {lengths: this.#lengths, longest: this.#longest, meanLength: tokens / rows};
     const list = {ids: postings.ids, scores: scoreCounts(postings, texts), weight: rarityOf(postings.ids.length, rows)};
     this.#kept += list.ids.length;
+    this.#lists.set(word, list);
+    this.#forget();
     return list;
   }
 

@@ -9,14 +9,40 @@ export interface Postings {
   readonly counts: Uint16Array;
 }
 
-/** Reads from the word index in which chunks a word of it stands. Throws when the index is not as expected. */
-export function readPostings(read: ReadConnection, state: WordIndexState, word: string): Postings {
-  const key = Buffer.from(`0${word}`);
-  const lists = state.segments.flatMap((segment) => {
-    const stretch = findStretch(read, segment, key);
-    return stretch ? [livingRows(decode(stretch), readGraves(read, segment))] : [];
-  });
-  return inOrder(lists);
+/** The stretches of the word index that list the chunks of one word. Throws when the index is not as expected. */
+export class WordRows {
+  readonly #read: ReadConnection;
+  readonly #stretches: readonly {readonly segment: Segment; readonly stretch: Stretch}[];
+
+  constructor(read: ReadConnection, state: WordIndexState, word: string) {
+    const key = Buffer.from(`0${word}`);
+    this.#read = read;
+    this.#stretches = state.segments.flatMap((segment) => {
+      const stretch = findStretch(read, segment, key);
+      return stretch ? [{segment, stretch}] : [];
+    });
+  }
+
+  /** Bytes of all rows; each takes three or more. */
+  get size(): number {
+    return this.#stretches.reduce((sum, {stretch}) => sum + stretch.bytes.length, 0);
+  }
+
+  /** How many chunks have the word: without a look at how often, because that takes most of the time. */
+  count(): number {
+    return this.#stretches.reduce((sum, {segment, stretch}) => {
+      if (segment.graves > 0) return sum + this.#living(segment, stretch).ids.length;
+      return sum + countRows(stretch);
+    }, 0);
+  }
+
+  postings(): Postings {
+    return inOrder(this.#stretches.map(({segment, stretch}) => this.#living(segment, stretch)));
+  }
+
+  #living(segment: Segment, stretch: Stretch): Postings {
+    return livingRows(decode(stretch), readGraves(this.#read, segment));
+  }
 }
 
 /** The bytes of one word's rows, page headers left out. */
@@ -95,35 +121,60 @@ function endOf(page: Buffer): number {
   return page.readUInt16BE(2);
 }
 
-const weights = Object.values(fieldWeights);
+const weights: readonly number[] = Object.values(fieldWeights);
 
 /** A number that stands for “the next field is …”; others are positions, each two higher than it is. */
 const fieldMark = 1;
 
+/**
+ * Row after row: its id, or its distance from the one before; the size of what follows, doubled; its positions. One
+ * plain loop, because a common word has hundreds of thousands of rows.
+ */
 function decode({bytes, whole}: Stretch): Postings {
   // No row takes less than three bytes.
   const ids = new Uint32Array(Math.ceil(bytes.length / 3));
   const counts = new Uint16Array(ids.length);
-  const reader = new ByteReader(bytes);
+  const end = bytes.length;
+  let at = 0;
   let id = 0;
   let length = 0;
   let next = 0;
-  while (reader.at < bytes.length) {
-    const isWhole = reader.at === whole[next];
+  while (at < end) {
+    const isWhole = at === whole[next];
     if (isWhole) next += 1;
-    const step = reader.number();
+    let byte = bytes[at++] ?? 0;
+    let step = byte & 0x7f;
+    for (; byte >= 0x80; step = step * 128 + (byte & 0x7f)) byte = bytes[at++] ?? 0;
+    byte = bytes[at++] ?? 0;
+    let size = byte & 0x7f;
+    for (; byte >= 0x80; size = size * 128 + (byte & 0x7f)) byte = bytes[at++] ?? 0;
     id = isWhole ? step : id + step;
-    const size = reader.number();
     if (id > 0xff_ff_ff_ff || (size & 1) === 1) throw new RangeError('The word index has an unexpected row.');
     ids[length] = id;
-    counts[length++] = weigh(bytes, reader.at, (reader.at += size >> 1));
+    counts[length++] = weigh(bytes, at, at + (size >> 1));
+    at += size >> 1;
   }
+  if (at > end) throw new RangeError('The word index ends in the middle of a row.');
   return {ids: ids.subarray(0, length), counts: counts.subarray(0, length)};
 }
 
+function countRows({bytes}: Stretch): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; count++) {
+    while ((bytes[at++] ?? 0) >= 0x80);
+    let byte = bytes[at++] ?? 0;
+    let size = byte & 0x7f;
+    for (; byte >= 0x80; size = size * 128 + (byte & 0x7f)) byte = bytes[at++] ?? 0;
+    at += size >> 1;
+  }
+  return count;
+}
+
+const [ownWeight = 1] = weights;
+
 /** The weights of all positions of a row together, at most 65,535. */
 function weigh(bytes: Uint8Array, from: number, to: number): number {
-  let weight = weights[0] ?? 1;
+  let weight: number = ownWeight;
   let sum = 0;
   for (let at = from; at < to;) {
     let byte = bytes[at++] ?? 0;
