@@ -8,7 +8,7 @@ const options = {
   noAssert: true,
   runtime: 'stub',
   importMemory: true,
-  enable: ['simd', 'bulk-memory'],
+  enable: ['simd', 'relaxed-simd', 'bulk-memory'],
 };
 
 /**

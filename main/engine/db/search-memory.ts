@@ -47,7 +47,7 @@ export function wordsInMemory(read: ReadConnection): WordMemory | null {
 }
 
 /** Bytes per passage beside its vector. */
-const overhead = 12;
+const overhead = 16;
 
 class Memory implements SearchMemory {
   readonly #read: ReadConnection;

@@ -1,7 +1,7 @@
 /** Names of the compiled loop in `resources/kernel`; all numbers are offsets into its memory, or counts. */
 interface Kernel {
-  quantise(source: number, target: number, dimensions: number, stride: number): number;
-  widen(source: number, target: number, stride: number): void;
+  quantise(...pointers: readonly number[]): number;
+  lift(query: number, stride: number): void;
   scan(...pointers: readonly number[]): number;
 }
 
@@ -15,12 +15,16 @@ export interface Nominees {
   readonly margin: number;
 }
 
-/** Rows per block. A block has its bytes, then a scale and an owner for each row; blocks lie one behind the other. */
+/** Rows per block. A block has its bytes, then a scale, a sum and an owner for each row; blocks lie one behind the other. */
 const blockRows = 4096;
 /** Rows compared before it is decided anew what is worth noting. */
 const stepRows = 1024;
 const pageBytes = 65_536;
 const mostPages = 65_536;
+
+/** What the largest component becomes. The instruction that compares takes one bit less of the query, and no sign. */
+const rowLevels = 127;
+const queryLevels = 63;
 
 /** A cosine of bytes is off by this many standard deviations less than once in a thousand million times. */
 const deviations = 6;
@@ -34,8 +38,8 @@ export class VectorScan {
   readonly #kernel: Kernel;
   readonly #dimensions: number;
   readonly #stride: number;
-  /** Of the query as floats, as bytes, as 16 bits each, of both lists of what is found, and of the first block. */
-  readonly #at: {readonly [Part in 'floats' | 'bytes' | 'wide' | 'rows' | 'scores' | 'blocks']: number};
+  /** Where a vector as floats, the query as bytes, both lists of what is found, and the first block begin. */
+  readonly #at: {readonly [Part in 'floats' | 'query' | 'rows' | 'scores' | 'blocks']: number};
   #largestScale = 0;
   #length = 0;
 
@@ -43,13 +47,12 @@ export class VectorScan {
     const {exports} = new WebAssembly.Instance(module, {env: {memory: this.#memory}});
     this.#kernel = exports as unknown as Kernel;
     this.#dimensions = dimensions;
-    this.#stride = Math.ceil(dimensions / 16) * 16;
+    this.#stride = Math.ceil(dimensions / 32) * 32;
     const floats = 1024;
-    const bytes = floats + this.#stride * 4;
-    const wide = bytes + this.#stride;
-    const rows = wide + this.#stride * 2;
-    const scores = rows + blockRows * 4;
-    this.#at = {floats, bytes, wide, rows, scores, blocks: scores + blockRows * 4};
+    const query = floats + this.#stride * 4;
+    const rows = query + this.#stride;
+    const scores = rows + stepRows * 4;
+    this.#at = {floats, query, rows, scores, blocks: scores + stepRows * 4};
   }
 
   /** How many rows there are, those that were dropped included. */
@@ -67,10 +70,9 @@ export class VectorScan {
     const row = this.#length;
     const block = this.#block(row);
     this.#require(block + this.#blockBytes);
-    this.#bytes.set(vector.subarray(0, this.#dimensions * 4), this.#at.floats);
     const place = row % blockRows;
-    const target = block + place * this.#stride;
-    const scale = this.#kernel.quantise(this.#at.floats, target, this.#dimensions, this.#stride);
+    const sum = this.#sums(block) + place * 4;
+    const scale = this.#quantise(vector, {target: block + place * this.#stride, levels: rowLevels, sum});
     this.#largestScale = Math.max(this.#largestScale, scale);
     this.#scales(block)[place] = scale;
     this.#owners(block)[place] = owner;
@@ -92,12 +94,13 @@ export class VectorScan {
     const mask = allowed ? this.#placeMask(allowed) : 0;
     for (let from = 0; scale > 0 && from < this.#length; from += stepRows) {
       const block = this.#block(from);
-      const {wide, rows, scores} = this.#at;
-      const scales = block + blockRows * this.#stride;
+      const {query: lifted, rows, scores} = this.#at;
+      const sums = this.#sums(block);
       const first = from % blockRows;
       const last = Math.min(first + stepRows, first + this.#length - from);
-      const pointers = [block, this.#stride, wide, scales, scales + blockRows * 4, mask, first, last, found.least];
-      const hits = this.#kernel.scan(...pointers, rows, scores);
+      const columns = [sums - blockRows * 4, sums, sums + blockRows * 4];
+      const range = [mask, first, last, found.least];
+      const hits = this.#kernel.scan(block, this.#stride, lifted, ...columns, ...range, rows, scores);
       const {buffer} = this.#memory;
       found.add(from - first, new Uint32Array(buffer, rows, hits), new Float32Array(buffer, scores, hits));
     }
@@ -105,7 +108,7 @@ export class VectorScan {
   }
 
   get #blockBytes(): number {
-    return blockRows * (this.#stride + 8);
+    return blockRows * (this.#stride + 12);
   }
 
   #block(row: number): number {
@@ -120,15 +123,27 @@ export class VectorScan {
     return new Float32Array(this.#memory.buffer, block + blockRows * this.#stride, blockRows);
   }
 
-  #owners(block: number): Uint32Array {
-    return new Uint32Array(this.#memory.buffer, block + blockRows * (this.#stride + 4), blockRows);
+  /** Offset of the sums of the bytes of each row. */
+  #sums(block: number): number {
+    return block + blockRows * (this.#stride + 4);
   }
 
-  #placeQuery(query: Uint8Array): number {
-    const {floats, bytes, wide} = this.#at;
-    this.#bytes.set(query, floats);
-    const scale = this.#kernel.quantise(floats, bytes, this.#dimensions, this.#stride);
-    this.#kernel.widen(bytes, wide, this.#stride);
+  #owners(block: number): Uint32Array {
+    return new Uint32Array(this.#memory.buffer, block + blockRows * (this.#stride + 8), blockRows);
+  }
+
+  #quantise(
+    vector: Uint8Array,
+    {target, levels, sum}: {readonly target: number; readonly levels: number; readonly sum: number},
+  ): number {
+    this.#bytes.set(vector.subarray(0, this.#dimensions * 4), this.#at.floats);
+    return this.#kernel.quantise(this.#at.floats, target, this.#dimensions, this.#stride, levels, sum);
+  }
+
+  #placeQuery(vector: Uint8Array): number {
+    const {query, rows} = this.#at;
+    const scale = this.#quantise(vector, {target: query, levels: queryLevels, sum: rows});
+    this.#kernel.lift(query, this.#stride);
     return scale;
   }
 
