@@ -1,8 +1,12 @@
 import {randomUUID} from 'node:crypto';
+import {totalmem} from 'node:os';
 import type {Event} from '#contract/events';
 import type {EngineMethod, Handlers} from '#contract/methods';
 import type {EmbedderSetting} from '#contract/settings';
+import type {ReadConnection} from './db/connection.ts';
 import {openDatabase} from './db/open-database.ts';
+import {readKernel} from './db/read-kernel.ts';
+import {noSearchMemory, openSearchMemory, type SearchMemory} from './db/search-memory.ts';
 import {readSettings} from './db/settings.ts';
 import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
 import {noSecrets} from './embed/no-secrets.ts';
@@ -18,6 +22,8 @@ export interface EngineOptions {
   readonly access: 'create' | 'existing';
   /** Folder of the built embedding model. */
   readonly modelFolder: string;
+  /** The built loop that compares vectors; left out, they are compared on disk. */
+  readonly kernelFile?: string;
   /** Overrides the library's own setting for as long as this engine is open. */
   readonly embedder?: EmbedderSetting;
   /** Whether to sync the library's folders now and keep watching them. */
@@ -45,7 +51,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const {modelFolder, version} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
   const listeners = new Set<(event: Event) => void>();
+  const searchMemory = keepInMemory(database.read, options);
   const emit = (event: Event) => {
+    searchMemory.refreshSoon();
     for (const listener of listeners) listener(event);
   };
   const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
@@ -69,6 +77,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       database,
       embedder,
       tender,
+      searchMemory,
       opening,
       traces: createTraceStore(),
       clock,
@@ -82,11 +91,21 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return () => listeners.delete(listener);
     },
     close: async () => {
+      searchMemory.close();
       await tender.close();
       await embedder.close();
       database.close();
     },
   };
+}
+
+/** What answers and ends would be done before anything was in memory. Vectors may take a quarter of the machine's. */
+function keepInMemory(read: ReadConnection, {watch, kernelFile}: EngineOptions): SearchMemory {
+  if (!watch) return noSearchMemory;
+  const kernel = kernelFile === undefined ? null : readKernel(kernelFile);
+  const memory = openSearchMemory(read, {kernel, vectorLimit: Math.min(2 ** 31, Math.floor(totalmem() / 4))});
+  memory.refreshSoon();
+  return memory;
 }
 
 const systemClock: Clock = {now: () => Date.now()};

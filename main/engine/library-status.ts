@@ -1,6 +1,7 @@
 import type {LibraryStatus, SourceView} from '#contract/library';
 import type {OpenDatabase, ReadConnection} from './db/connection.ts';
 import {readLibraryCounts, type SourceCounts} from './db/library-counts.ts';
+import type {SearchMemory} from './db/search-memory.ts';
 import {listSources, type SourceRow} from './db/sources.ts';
 import {activeVectorSet, findVectorSet, identityKey} from './db/vectors.ts';
 import type {EmbedderHolder} from './hold-embedder.ts';
@@ -10,6 +11,7 @@ export interface StatusParts {
   readonly database: OpenDatabase;
   readonly embedder: EmbedderHolder;
   readonly tender: SourceTender;
+  readonly searchMemory: SearchMemory;
   readonly version: string;
 }
 
@@ -27,6 +29,7 @@ export function readLibraryStatus(parts: StatusParts): LibraryStatus {
     ...counts,
     sources: listSources(read).map((source) => withCounts(source, byId.get(source.id))),
     embedder: describeEmbedder(parts),
+    searchMemory: parts.searchMemory.facts(),
   };
 }
 

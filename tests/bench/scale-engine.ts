@@ -41,10 +41,13 @@ export function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
     embedQuery: (text) => Promise.resolve(questionVector(text)),
     close: () => Promise.resolve(),
   };
+  const kernel = readKernel(resolve(import.meta.dirname, '../../out/kernel/scan-vectors.wasm'));
+  const memory = openSearchMemory(database.read, {kernel, vectorLimit: 2 ** 31});
   // Only what a search asks for: indexing, settings and providers are not part of this.
   const parts = {
     database,
     embedder: {searching: () => Promise.resolve(embedder)},
+    searchMemory: memory,
     traces: createTraceStore(),
     clock: {now: () => Date.now()},
     emit: () => undefined,
@@ -52,8 +55,6 @@ export function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
     watch: false,
     newId: randomUUID,
   } as unknown as EngineParts;
-  const kernel = readKernel(resolve(import.meta.dirname, '../../out/kernel/scan-vectors.wasm'));
-  const memory = openSearchMemory(database.read, {kernel, limit: 2 ** 31});
   const client = createLocalClient({handlers: makeMethods(parts), subscribe: () => () => undefined}, console.error);
   return Promise.resolve({
     client,

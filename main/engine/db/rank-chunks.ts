@@ -1,6 +1,7 @@
 import {anyOf} from '../domain/any-of.ts';
 import type {Match} from '../domain/query-model.ts';
 import type {ReadConnection} from './connection.ts';
+import {codeOf} from './database-errors.ts';
 import {idsIn} from './filters.ts';
 import {keptFor} from './kept-for.ts';
 import {countInMemory, findAllInMemory, rankInMemory, scoreInMemory} from './rank-in-memory.ts';
@@ -46,7 +47,7 @@ function fromMemory<T>(read: ReadConnection, ask: (memory: WordMemory) => T | nu
     return memory && ask(memory);
   } catch (error) {
     // The index is not as expected: FTS5 answers, or says what is wrong with it.
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError || codeOf(error) !== '') return null;
     throw error;
   }
 }

@@ -5,27 +5,42 @@ import {VectorMemory} from './vector-memory.ts';
 import {activeVectorSet, type VectorSet} from './vectors.ts';
 import {WordMemory} from './word-memory.ts';
 
-/** What a library keeps in memory so that searches are quick. */
+/** `off`: it is not there, or is not to be used; then the stores answer. */
+type MemoryState = 'ready' | 'loading' | 'off';
+
+/** What is in memory, in bytes. */
+export interface SearchMemoryFacts {
+  readonly vectors: MemoryState;
+  readonly vectorBytes: number;
+  readonly vectorLimit: number;
+  readonly words: MemoryState;
+  readonly wordBytes: number;
+}
+
+/** What a library keeps in memory so that searches are quick. It can be thrown away at any time. */
 export interface SearchMemory {
-  /** Reads what is missing, in slices between other work. Call it when something may have changed. */
+  /** Reads what is missing, in slices between other work. Never rejects. */
   refresh(): Promise<void>;
+  /** The same a little later, once for many calls. */
+  refreshSoon(): void;
   facts(): SearchMemoryFacts;
   close(): void;
 }
 
-export interface SearchMemoryFacts {
-  /** `off`: there are none, there is no kernel, or they would need more than the limit. Then vec0 answers. */
-  readonly vectors: 'ready' | 'loading' | 'off';
-  readonly vectorBytes: number;
-  /** Bytes that vectors may take. */
-  readonly limit: number;
+export interface SearchMemoryOptions {
+  /** Null where there is none: then vectors are compared on disk. */
+  readonly kernel: WebAssembly.Module | null;
+  /** Bytes that vectors may take; a set that needs more is compared on disk. */
+  readonly vectorLimit: number;
 }
 
-export interface SearchMemoryOptions {
-  readonly kernel: WebAssembly.Module | null;
-  /** Bytes that vectors may take. */
-  readonly limit: number;
-}
+/** The memory of an engine that keeps nothing. */
+export const noSearchMemory: SearchMemory = {
+  refresh: () => Promise.resolve(),
+  refreshSoon: () => undefined,
+  facts: () => ({vectors: 'off', vectorBytes: 0, vectorLimit: 0, words: 'off', wordBytes: 0}),
+  close: () => undefined,
+};
 
 const opened = new WeakMap<ReadConnection, Memory>();
 
@@ -38,43 +53,44 @@ export function openSearchMemory(read: ReadConnection, options: SearchMemoryOpti
 
 /** The vectors of a set, if they are in memory and as the library has them. */
 export function vectorsInMemory(read: ReadConnection, set: VectorSet): VectorMemory | null {
-  return opened.get(read)?.vectors(set) ?? null;
+  return opened.get(read)?.vectorsOf(set) ?? null;
 }
 
-/** The lengths and words in memory, if they are as the library has them. */
+/** The words in memory, if they are as the library has them. */
 export function wordsInMemory(read: ReadConnection): WordMemory | null {
-  return opened.get(read)?.words() ?? null;
+  const words = opened.get(read)?.words;
+  return words?.isCurrent() === true ? words : null;
 }
 
 /** Bytes per passage beside its vector. */
 const overhead = 16;
 
+/** How long after a change the memory catches up, unless a search comes first; in milliseconds. */
+const pause = 300;
+
 class Memory implements SearchMemory {
+  readonly words: WordMemory;
   readonly #read: ReadConnection;
   readonly #options: SearchMemoryOptions;
-  readonly #words: WordMemory;
   #vectors: VectorMemory | null = null;
-  #isLoaded = false;
+  #hasAllVectors = false;
   #loading: Promise<void> | null = null;
+  #soon: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(read: ReadConnection, options: SearchMemoryOptions) {
     this.#read = read;
     this.#options = options;
-    this.#words = new WordMemory(read);
+    this.words = new WordMemory(read);
   }
 
-  vectors(set: VectorSet): VectorMemory | null {
-    const memory = this.#vectors;
-    if (!memory || !this.#isLoaded || memory.set.identity !== set.identity || memory.set.id !== set.id) return null;
-    if (memory.isCurrent()) return memory;
-    this.#isLoaded = false;
-    void this.refresh();
+  vectorsOf(set: VectorSet): VectorMemory | null {
+    const vectors = this.#vectors;
+    if (!vectors || !this.#hasAllVectors || !isSame(vectors.set, set)) return null;
+    if (vectors.isCurrent()) return vectors;
+    this.#hasAllVectors = false;
+    this.refreshSoon();
     return null;
-  }
-
-  words(): WordMemory | null {
-    return this.#words.isCurrent() ? this.#words : null;
   }
 
   refresh(): Promise<void> {
@@ -82,49 +98,77 @@ class Memory implements SearchMemory {
     return this.#loading;
   }
 
+  refreshSoon(): void {
+    if (this.#soon || this.#isClosed) return;
+    const refresh = () => {
+      this.#soon = undefined;
+      void this.refresh();
+    };
+    this.#soon = setTimeout(refresh, pause).unref();
+  }
+
   facts(): SearchMemoryFacts {
-    const vectors = this.#vectors === null ? 'off' : this.#isLoaded ? 'ready' : 'loading';
-    return {vectors, vectorBytes: this.#vectors?.bytes ?? 0, limit: this.#options.limit};
+    const vectors = this.#vectors === null ? 'off' : this.#hasAllVectors ? 'ready' : 'loading';
+    return {
+      vectors,
+      vectorBytes: this.#vectors?.bytes ?? 0,
+      vectorLimit: this.#options.vectorLimit,
+      words: this.words.isReady ? 'ready' : 'loading',
+      wordBytes: this.words.bytes,
+    };
   }
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#soon);
     this.#vectors = null;
     opened.delete(this.#read);
   }
 
+  /** What fails here fails in the stores too, where a search will tell of it. */
   async #load(): Promise<void> {
-    await setImmediate();
-    if (this.#isClosed) return;
-    while (this.#words.readSlice()) {
-      await setImmediate();
-      if (this.#isClosed) return;
+    try {
+      await this.#readAll(() => this.words.readSlice());
+      if (!this.#isClosed) this.words.isCurrent();
+    } catch {
+      // The words are looked up by FTS5 as long as their index is not as expected.
     }
-    this.#choose();
-    while (this.#vectors && !this.#isLoaded) {
-      const isMore = this.#vectors.readSlice();
-      this.#isLoaded = !isMore;
-      await setImmediate();
-      if (this.#isClosed) return;
+    try {
+      await this.#loadVectors();
+    } catch {
+      this.#vectors = null;
     }
-    if (this.#vectors?.isCurrent() === false) this.#isLoaded = false;
+  }
+
+  async #loadVectors(): Promise<void> {
+    if (!this.#isClosed) this.#chooseSet();
+    await this.#readAll(() => this.#vectors?.readSlice() === true);
+    this.#hasAllVectors = this.#vectors?.isCurrent() === true;
+  }
+
+  /** Reads slice after slice, and lets others do their work in between. */
+  async #readAll(readSlice: () => boolean): Promise<void> {
+    do await setImmediate();
+    while (!this.#isClosed && readSlice());
   }
 
   /** The set that searches use, unless it is too large. */
-  #choose(): void {
-    const {kernel, limit} = this.#options;
+  #chooseSet(): void {
+    const {kernel, vectorLimit} = this.#options;
     const set = activeVectorSet(this.#read);
-    if (!kernel || !set || this.#needs(set) > limit) {
-      this.#vectors = null;
-      return;
+    if (!kernel || !set || this.#needs(set) > vectorLimit) this.#vectors = null;
+    else if (!this.#vectors || !isSame(this.#vectors.set, set)) {
+      this.#vectors = new VectorMemory(this.#read, set, kernel);
+      this.#hasAllVectors = false;
     }
-    if (this.#vectors?.set.identity === set.identity && this.#vectors.set.id === set.id) return;
-    this.#vectors = new VectorMemory(this.#read, set, kernel);
-    this.#isLoaded = false;
   }
 
   #needs({id, dimensions}: VectorSet): number {
     const count = get<{n: number}>(this.#read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', id)?.n ?? 0;
     return count * (dimensions + overhead);
   }
+}
+
+function isSame(a: VectorSet, b: VectorSet): boolean {
+  return a.id === b.id && a.identity === b.identity;
 }
