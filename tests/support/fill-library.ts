@@ -25,7 +25,10 @@ const batchSize = 5000;
  */
 export function fillLibrary({write}: OpenDatabase, {chunks, identity, vectorOf}: FillPlan): void {
   const set = ensureVectorSet(write, identity, '2026-01-01T00:00:00Z');
-  run(write, `INSERT INTO sources (id, name, root, layout, added_at) VALUES (1, 'notes', '/notes', 'markdown', '')`);
+  run(
+    write,
+    `INSERT OR IGNORE INTO sources (id, name, root, layout, added_at) VALUES (1, 'notes', '/notes', 'markdown', '')`,
+  );
   const notes = makeNotes({notes: chunks});
   let made = 0;
   while (made < chunks)

@@ -5,12 +5,6 @@ export interface ScoredList {
   readonly weight: number;
 }
 
-/** What one word weighs that so many of all chunks have, as FTS5 reckons it. */
-export function rarityOf(chunks: number, total: number): number {
-  const rarity = Math.log((total - chunks + 0.5) / (chunks + 0.5));
-  return rarity <= 0 ? 1e-6 : rarity;
-}
-
 /** Scores are added up for so many ids at a time: what they need stays near the processor. */
 const stretch = 8192;
 const sums = new Float64Array(stretch);

@@ -1,0 +1,47 @@
+import {type QueryInput, type QueryOutput, queryInput} from '#contract/query';
+import type {OpenDatabase} from '../../main/engine/db/connection.ts';
+import {openDatabase} from '../../main/engine/db/open-database.ts';
+import {openSearchMemory, type SearchMemory} from '../../main/engine/db/search-memory.ts';
+import type {Embedder} from '../../main/engine/ports.ts';
+import {runQuery} from '../../main/engine/search/query.ts';
+import {loadKernel} from './kernel.ts';
+
+/** One library read twice: with what is kept in memory, and from vec0 and FTS5 alone. */
+export interface TwoReaders {
+  readonly memory: SearchMemory;
+  /** Both answers to a search, without what differs from search to search, and without the lines for people. */
+  ask(input: QueryInput): Promise<readonly [memory: QueryOutput, stores: QueryOutput]>;
+  close(): void;
+}
+
+export async function readTwice(database: OpenDatabase, embedder: Embedder): Promise<TwoReaders> {
+  const stores = openDatabase(database.file, 'existing');
+  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit: 2 ** 30});
+  const ask = async ({read}: OpenDatabase, input: QueryInput): Promise<QueryOutput> => {
+    const context = {read, embedder, dbPath: '', clock: {now: () => 0}, newTraceId: () => ''};
+    const {output} = await runQuery(context, queryInput.parse(input));
+    return {...output, traceId: '', elapsedMs: 0, explain: []};
+  };
+  return {
+    memory,
+    ask: async (input) => [await ask(database, input), await ask(stores, input)],
+    close: () => {
+      memory.close();
+      stores.close();
+    },
+  };
+}
+
+/** The first place where two values differ, numbers by more than a millionth; null where they are the same. */
+export function firstDifference(a: unknown, b: unknown, path = ''): string | null {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 1e-6 ? null : `${path}: ${a}, ${b}`;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
+    return a === b ? null : `${path}: ${JSON.stringify(a)}, ${JSON.stringify(b)}`;
+  const left = new Map(Object.entries(a));
+  const right = new Map(Object.entries(b));
+  for (const key of new Set([...left.keys(), ...right.keys()])) {
+    const found = firstDifference(left.get(key), right.get(key), `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
