@@ -50,12 +50,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? silentLog;
   const {modelFolder, version} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
-  const listeners = new Set<(event: Event) => void>();
   const searchMemory = keepInMemory(database.read, options);
-  const emit = (event: Event) => {
+  const {emit, subscribe} = makeEvents(() => {
     searchMemory.refreshSoon();
-    for (const listener of listeners) listener(event);
-  };
+  });
   const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
   const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, {
     database,
@@ -86,15 +84,26 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       watch: options.watch,
       newId: randomUUID,
     }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     close: async () => {
       searchMemory.close();
       await tender.close();
       await embedder.close();
       database.close();
+    },
+  };
+}
+
+/** `first` hears of every event before the others do. */
+function makeEvents(first: () => void): Pick<Engine, 'subscribe'> & {readonly emit: (event: Event) => void} {
+  const listeners = new Set<(event: Event) => void>([first]);
+  return {
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -16,8 +16,8 @@ const options = {
  * not at all, because two builds may run at once.
  */
 export async function buildKernel(file: string): Promise<void> {
-  const {binary, error, stderr} = await asc.compileString(await readFile(source, 'utf8'), options);
-  if (error || !binary) throw new Error(`The vector kernel could not be compiled: ${stderr.toString()}`);
+  const {binary, error} = await asc.compileString(await readFile(source, 'utf8'), options);
+  if (error || !binary) throw new Error(`The vector kernel could not be compiled: ${error?.message ?? ''}`);
   await mkdir(dirname(file), {recursive: true});
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, binary);

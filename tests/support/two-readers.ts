@@ -34,14 +34,14 @@ export async function readTwice(database: OpenDatabase, embedder: Embedder): Pro
 
 /** The first place where two values differ, numbers by more than a millionth; null where they are the same. */
 export function firstDifference(a: unknown, b: unknown, path = ''): string | null {
-  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 1e-6 ? null : `${path}: ${a}, ${b}`;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
-    return a === b ? null : `${path}: ${JSON.stringify(a)}, ${JSON.stringify(b)}`;
-  const left = new Map(Object.entries(a));
-  const right = new Map(Object.entries(b));
-  for (const key of new Set([...left.keys(), ...right.keys()])) {
-    const found = firstDifference(left.get(key), right.get(key), `${path}.${key}`);
-    if (found !== null) return found;
+  if (isObject(a) && isObject(b)) {
+    const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+    return keys.map((key) => firstDifference(a[key], b[key], `${path}.${key}`)).find((found) => found !== null) ?? null;
   }
-  return null;
+  const isSame = typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) < 1e-6 : a === b;
+  return isSame ? null : `${path}: ${JSON.stringify(a)}, ${JSON.stringify(b)}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 import type {ChunkLengths} from './chunk-lengths.ts';
-import type {Postings} from './word-rows.ts';
+import type {Postings} from './decode-rows.ts';
 
 /** BM25 as FTS5 has it, number for number (`fts5_aux.c`): how soon more of a word counts less, and how much length does. */
 const k1 = 1.2;

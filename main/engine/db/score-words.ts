@@ -89,8 +89,7 @@ function visitSome(
     readonly visit: (id: number, score: number) => void;
   },
 ): void {
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index] ?? 0;
+  for (const id of ids) {
     const score = sums[id - start] ?? 0;
     sums[id - start] = 0;
     if (score > 0 && score >= floor.least) visit(id, score);

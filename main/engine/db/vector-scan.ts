@@ -39,7 +39,7 @@ export class VectorScan {
   readonly #dimensions: number;
   readonly #stride: number;
   /** Where a vector as floats, the query as bytes, both lists of what is found, and the first block begin. */
-  readonly #at: {readonly [Part in 'floats' | 'query' | 'rows' | 'scores' | 'blocks']: number};
+  readonly #at: Readonly<Record<'floats' | 'query' | 'rows' | 'scores' | 'blocks', number>>;
   #largestScale = 0;
   #length = 0;
 

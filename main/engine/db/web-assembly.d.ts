@@ -2,6 +2,8 @@
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
+    /** Tells a module from any other object. */
+    readonly [Symbol.toStringTag]: string;
   }
   class Memory {
     constructor(descriptor: {readonly initial: number; readonly maximum: number});

@@ -1,13 +1,7 @@
 import type {ReadConnection} from './connection.ts';
 import {prepared} from './prepared.ts';
-import {fieldWeights} from './field-weights.ts';
+import {countRows, decodeRows, type Postings, type Stretch} from './decode-rows.ts';
 import {ByteReader, readGraves, readPages, type Segment, type WordIndexState} from './word-segments.ts';
-
-/** The chunks that have a word, by id, and how often: occurrences times the weight of their field. */
-export interface Postings {
-  readonly ids: Uint32Array;
-  readonly counts: Uint16Array;
-}
 
 /** The stretches of the word index that list the chunks of one word. Throws when the index is not as expected. */
 export class WordRows {
@@ -18,7 +12,7 @@ export class WordRows {
     const key = Buffer.from(`0${word}`);
     this.#read = read;
     this.#stretches = state.segments.flatMap((segment) => {
-      const stretch = findStretch(read, segment, key);
+      const stretch = segment.firstPage === 0 ? null : findStretch(read, segment, key);
       return stretch ? [{segment, stretch}] : [];
     });
   }
@@ -41,15 +35,8 @@ export class WordRows {
   }
 
   #living(segment: Segment, stretch: Stretch): Postings {
-    return livingRows(decode(stretch), readGraves(this.#read, segment));
+    return livingRows(decodeRows(stretch), readGraves(this.#read, segment));
   }
-}
-
-/** The bytes of one word's rows, page headers left out. */
-interface Stretch {
-  readonly bytes: Uint8Array;
-  /** Where a row id stands whole, because it is the first of a page or of all. */
-  readonly whole: readonly number[];
 }
 
 function findStretch(read: ReadConnection, segment: Segment, key: Buffer): Stretch | null {
@@ -57,7 +44,7 @@ function findStretch(read: ReadConnection, segment: Segment, key: Buffer): Stret
     .pluck()
     .get(segment.id, key) as number | undefined;
   const page = Math.max(segment.firstPage, (place ?? 0) >> 1);
-  const [first] = readPages(read, segment, page);
+  const [first] = readPages(read, segment, {from: page, to: page});
   if (!first) throw new RangeError('A page of the word index is missing.');
   const found = findWord(first, key);
   if (!found) return null;
@@ -75,10 +62,11 @@ function addFurtherPages(
 ): void {
   let length = parts[0]?.length ?? 0;
   for (let from = page + 1, many = 2; from <= segment.lastPage; from += many, many = Math.min(many * 4, 256)) {
-    for (const block of readPages(read, segment, from, Math.min(segment.lastPage, from + many - 1))) {
+    for (const block of readPages(read, segment, {from, to: Math.min(segment.lastPage, from + many - 1)})) {
       const end = wordsOf(block).next().value ?? endOf(block);
       const row = block.readUInt16BE(0);
-      if (row > 0 && row < end) whole.push(length + row - 4);
+      // A word at the very end of a page has its first row on the next one.
+      if (row > 0 && row < end && length + row > 4) whole.push(length + row - 4);
       parts.push(block.subarray(4, end));
       length += end - 4;
       if (end < endOf(block)) return;
@@ -98,16 +86,21 @@ function findWord(page: Buffer, key: Buffer): {readonly start: number; readonly 
     const kept = index === 0 ? 0 : reader.number();
     const added = reader.number();
     if (kept > same) continue;
-    if (kept < same) return null;
-    const start = reader.at + added;
-    while (same < key.length && reader.at < start && page[reader.at] === key[same]) {
-      same += 1;
-      reader.at += 1;
-    }
-    if (same === key.length && reader.at === start) return {start, end: places[index + 1] ?? endOf(page)};
-    if (reader.at < start && (page[reader.at] ?? 0) > (key[same] ?? -1)) return null;
+    const rest = page.subarray(reader.at, reader.at + added);
+    const order = kept < same ? 1 : Buffer.compare(rest, key.subarray(same));
+    if (order === 0) return {start: reader.at + added, end: places[index + 1] ?? endOf(page)};
+    if (order > 0) return null;
+    same += sharedLength(rest, key.subarray(same));
   }
   return null;
+}
+
+/** How many bytes at the beginning of both are the same. */
+function sharedLength(a: Uint8Array, b: Uint8Array): number {
+  const most = Math.min(a.length, b.length);
+  let shared = 0;
+  while (shared < most && a[shared] === b[shared]) shared += 1;
+  return shared;
 }
 
 /** Offsets of the words that begin on a page; the list of them is its end. */
@@ -119,73 +112,6 @@ function* wordsOf(page: Buffer): Generator<number, undefined> {
 
 function endOf(page: Buffer): number {
   return page.readUInt16BE(2);
-}
-
-const weights: readonly number[] = Object.values(fieldWeights);
-
-/** A number that stands for “the next field is …”; others are positions, each two higher than it is. */
-const fieldMark = 1;
-
-/**
- * Row after row: its id, or its distance from the one before; the size of what follows, doubled; its positions. One
- * plain loop, because a common word has hundreds of thousands of rows.
- */
-function decode({bytes, whole}: Stretch): Postings {
-  // No row takes less than three bytes.
-  const ids = new Uint32Array(Math.ceil(bytes.length / 3));
-  const counts = new Uint16Array(ids.length);
-  const end = bytes.length;
-  let at = 0;
-  let id = 0;
-  let length = 0;
-  let next = 0;
-  while (at < end) {
-    const isWhole = at === whole[next];
-    if (isWhole) next += 1;
-    let byte = bytes[at++] ?? 0;
-    let step = byte & 0x7f;
-    for (; byte >= 0x80; step = step * 128 + (byte & 0x7f)) byte = bytes[at++] ?? 0;
-    byte = bytes[at++] ?? 0;
-    let size = byte & 0x7f;
-    for (; byte >= 0x80; size = size * 128 + (byte & 0x7f)) byte = bytes[at++] ?? 0;
-    id = isWhole ? step : id + step;
-    if (id > 0xff_ff_ff_ff || (size & 1) === 1) throw new RangeError('The word index has an unexpected row.');
-    ids[length] = id;
-    counts[length++] = weigh(bytes, at, at + (size >> 1));
-    at += size >> 1;
-  }
-  if (at > end) throw new RangeError('The word index ends in the middle of a row.');
-  return {ids: ids.subarray(0, length), counts: counts.subarray(0, length)};
-}
-
-function countRows({bytes}: Stretch): number {
-  let count = 0;
-  for (let at = 0; at < bytes.length; count++) {
-    while ((bytes[at++] ?? 0) >= 0x80);
-    let byte = bytes[at++] ?? 0;
-    let size = byte & 0x7f;
-    for (; byte >= 0x80; size = size * 128 + (byte & 0x7f)) byte = bytes[at++] ?? 0;
-    at += size >> 1;
-  }
-  return count;
-}
-
-const [ownWeight = 1] = weights;
-
-/** The weights of all positions of a row together, at most 65,535. */
-function weigh(bytes: Uint8Array, from: number, to: number): number {
-  let weight: number = ownWeight;
-  let sum = 0;
-  for (let at = from; at < to;) {
-    let byte = bytes[at++] ?? 0;
-    if (byte === fieldMark) {
-      weight = weights[bytes[at++] ?? 0] ?? 1;
-      continue;
-    }
-    sum += weight;
-    while (byte >= 0x80) byte = bytes[at++] ?? 0;
-  }
-  return Math.min(sum, 0xff_ff);
 }
 
 function livingRows({ids, counts}: Postings, gone: ReadonlySet<number>): Postings {

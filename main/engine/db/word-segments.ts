@@ -7,6 +7,7 @@ import {prepared} from './prepared.ts';
  */
 export interface Segment {
   readonly id: number;
+  /** 0 when another segment has taken over all of its words. */
   readonly firstPage: number;
   readonly lastPage: number;
   /** The highest number of a change whose rows it holds. */
@@ -58,14 +59,19 @@ const secondVersion = 0xff_00_00_01;
 /** Throws when the index is not as expected. */
 export function readIndexState(read: ReadConnection): WordIndexState {
   const totals = new ByteReader(readBlock(read, totalsRow));
-  const rows = totals.number();
+  // Nothing was ever indexed as long as there are no totals.
+  const rows = totals.bytes.length === 0 ? 0 : totals.number();
   let tokens = 0;
   while (totals.at < totals.bytes.length) tokens += totals.number();
   return {segments: readSegments(readBlock(read, structureRow)), rows, tokens};
 }
 
 /** The pages of a segment from one to another, both included. */
-export function readPages(read: ReadConnection, segment: Segment, from: number, to = from): Buffer[] {
+export function readPages(
+  read: ReadConnection,
+  segment: Segment,
+  {from, to}: {readonly from: number; readonly to: number},
+): Buffer[] {
   const base = BigInt(segment.id) << pageBits;
   return prepared(read, 'SELECT block FROM words_data WHERE id BETWEEN ? AND ? ORDER BY id')
     .pluck()
