@@ -2,13 +2,13 @@ import Database from 'better-sqlite3';
 import {getLoadablePath} from 'sqlite-vec';
 import {blobOf} from '../../main/engine/db/vectors.ts';
 import {questionVector} from './scale-engine.ts';
-import {type Time, timed} from './timed.ts';
+import {timed} from './timed.ts';
 
 /**
  * The build that everybody makes first, timed per question: vec0's 100 nearest, FTS5's best 100 of any
  * of the words by bm25, and the texts of the first twenty.
  */
-export async function askObviousBuild(dbPath: string, questions: readonly string[]): Promise<Time[]> {
+export async function askObviousBuild(dbPath: string, questions: readonly string[]): Promise<number[]> {
   const database = new Database(dbPath, {readonly: true});
   database.pragma('mmap_size = 268435456');
   database.loadExtension(getLoadablePath());
@@ -36,7 +36,7 @@ export async function askObviousBuild(dbPath: string, questions: readonly string
     const best = [...scores].sort((a, b) => b[1] - a[1]).slice(0, 20);
     for (const [id] of best) fetch.get(id);
   };
-  const times: Time[] = [];
+  const times: number[] = [];
   for (const question of questions)
     times.push(
       await timed(() => {

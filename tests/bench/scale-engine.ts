@@ -1,14 +1,13 @@
 import {randomUUID} from 'node:crypto';
-import {resolve} from 'node:path';
 import type {Client} from '#contract/client';
 import {createLocalClient} from '#transport/local-client';
 import {openDatabase} from '../../main/engine/db/open-database.ts';
-import {readKernel} from '../../main/engine/db/read-kernel.ts';
 import {openSearchMemory} from '../../main/engine/db/search-memory.ts';
 import {type EngineParts, makeMethods} from '../../main/engine/methods.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
 import {createTraceStore} from '../../main/engine/search/trace-store.ts';
 import {clusteredVectors} from '../support/fill-library.ts';
+import {loadKernel} from '../support/kernel.ts';
 
 export const scaleIdentity = {provider: 'table', source: 'test', model: 'table', dimensions: 384, version: '1'};
 
@@ -20,7 +19,7 @@ export interface ScaleEngine {
   readonly client: Client;
   /** Resolves when searches are as fast as they get. */
   ready(): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** A question has a vector near a centre, as chunks have. */
@@ -31,7 +30,7 @@ export function questionVector(question: string): Float32Array {
   return scaleVector(hash >>> 1);
 }
 
-export function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
+export async function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
   const database = openDatabase(dbPath, 'existing');
   const embedder: Embedder = {
     identity: scaleIdentity,
@@ -41,7 +40,7 @@ export function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
     embedQuery: (text) => Promise.resolve(questionVector(text)),
     close: () => Promise.resolve(),
   };
-  const kernel = readKernel(resolve(import.meta.dirname, '../../out/kernel/scan-vectors.wasm'));
+  const kernel = await loadKernel();
   const memory = openSearchMemory(database.read, {kernel, vectorLimit: 2 ** 31});
   // Only what a search asks for: indexing, settings and providers are not part of this.
   const parts = {
@@ -56,13 +55,12 @@ export function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
     newId: randomUUID,
   } as unknown as EngineParts;
   const client = createLocalClient({handlers: makeMethods(parts), subscribe: () => () => undefined}, console.error);
-  return Promise.resolve({
+  return {
     client,
     ready: () => memory.refresh(),
     close: () => {
       memory.close();
       database.close();
-      return Promise.resolve();
     },
-  });
+  };
 }
