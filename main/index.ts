@@ -72,12 +72,13 @@ async function launch(root: string, dbPath: string): Promise<void> {
 }
 
 function openEngine(dbPath: string): Promise<WorkerClient> {
-  const {engineWorker, modelFolder, version} = files;
+  const {engineWorker, modelFolder, kernelFile, version} = files;
   const keys = keyFolder(data);
   return WorkerClient.start(engineWorker, {
     dbPath,
     access: 'create',
     modelFolder,
+    kernelFile,
     version,
     keyFolder: keys,
     watch: true,

@@ -58,6 +58,8 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   console.error('Building the embedding model …');
   await step('The embedding model could not be built', [join('resources', 'model', 'build-model.ts')]);
+  console.error('Building the vector kernel …');
+  await step('The vector kernel could not be built', [join('resources', 'kernel', 'build-kernel.ts')]);
   console.error('Building the app …');
   await step('The app could not be built', [
     packageBin('electron-vite', 'bin/electron-vite.js'),
@@ -130,7 +132,7 @@ function lockStamp() {
 
 function sourcesDigest() {
   const hash = createHash('sha256');
-  for (const source of [...sources, 'resources/model']) {
+  for (const source of [...sources, 'resources/model', 'resources/kernel']) {
     for (const file of filesOf(join(root, source))) hash.update(relative(root, file)).update(fileDigest(file));
   }
   return hash.digest('hex');

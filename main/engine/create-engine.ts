@@ -1,8 +1,12 @@
 import {randomUUID} from 'node:crypto';
+import {totalmem} from 'node:os';
 import type {Event} from '#contract/events';
 import type {EngineMethod, Handlers} from '#contract/methods';
 import type {EmbedderSetting} from '#contract/settings';
+import type {ReadConnection} from './db/connection.ts';
 import {openDatabase} from './db/open-database.ts';
+import {readKernel} from './db/read-kernel.ts';
+import {noSearchMemory, openSearchMemory, type SearchMemory} from './db/search-memory.ts';
 import {readSettings} from './db/settings.ts';
 import {keepBackup} from './doctor/keep-backup.ts';
 import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
@@ -21,6 +25,8 @@ export interface EngineOptions {
   readonly access: 'create' | 'existing';
   /** Folder of the built embedding model. */
   readonly modelFolder: string;
+  /** The built loop that compares vectors; left out, they are compared on disk. */
+  readonly kernelFile?: string;
   /** Overrides the library's own setting for as long as this engine is open. */
   readonly embedder?: EmbedderSetting;
   /** Whether to sync the library's folders now and keep watching them. */
@@ -47,7 +53,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? silentLog;
   const {modelFolder, version, watch} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
-  const {emit, subscribe} = tellAll();
+  const searchMemory = keepInMemory(database.read, options);
+  const {emit, subscribe} = makeEvents(() => {
+    searchMemory.refreshSoon();
+  });
   const opening = {modelFolder, secrets: options.secrets ?? noSecrets, clock};
   const embedder = await holdEmbedder(options.embedder ?? readSettings(database.read).embedder, {
     database,
@@ -63,24 +72,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   if (watch) mender.lookOver();
   if (watch) tender.start();
   const stopHearing = watch ? hearOthers(database, emit) : () => undefined;
+  const parts = {database, embedder, tender, mender, backup, searchMemory, opening};
+  const fresh = {traces: createTraceStore(), newId: randomUUID};
   return {
-    handlers: makeMethods({
-      database,
-      embedder,
-      tender,
-      mender,
-      backup,
-      opening,
-      traces: createTraceStore(),
-      clock,
-      emit,
-      version,
-      watch,
-      newId: randomUUID,
-    }),
+    handlers: makeMethods({...parts, ...told, ...fresh, version, watch}),
     subscribe,
     close: async () => {
       stopHearing();
+      searchMemory.close();
       await tender.close();
       await embedder.close();
       backup.close();
@@ -89,9 +88,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-/** Whoever subscribes hears what is emitted from then on. */
-function tellAll(): Pick<Engine, 'subscribe'> & {readonly emit: (event: Event) => void} {
-  const listeners = new Set<(event: Event) => void>();
+/** `first` hears of every event before the others do. */
+function makeEvents(first: () => void): Pick<Engine, 'subscribe'> & {readonly emit: (event: Event) => void} {
+  const listeners = new Set<(event: Event) => void>([first]);
   return {
     emit: (event) => {
       for (const listener of listeners) listener(event);
@@ -101,6 +100,15 @@ function tellAll(): Pick<Engine, 'subscribe'> & {readonly emit: (event: Event) =
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What answers and ends would be done before anything was in memory. Vectors may take a quarter of the machine's. */
+function keepInMemory(read: ReadConnection, {watch, kernelFile}: EngineOptions): SearchMemory {
+  if (!watch) return noSearchMemory;
+  const kernel = kernelFile === undefined ? null : readKernel(kernelFile);
+  const memory = openSearchMemory(read, {kernel, vectorLimit: Math.min(2 ** 31, Math.floor(totalmem() / 4))});
+  memory.refreshSoon();
+  return memory;
 }
 
 const systemClock: Clock = {now: () => Date.now()};

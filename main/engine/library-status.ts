@@ -1,6 +1,7 @@
 import type {LibraryStatus, SourceView} from '#contract/library';
 import type {OpenDatabase, ReadConnection} from './db/connection.ts';
 import {readLibraryCounts, type SourceCounts} from './db/library-counts.ts';
+import type {SearchMemory} from './db/search-memory.ts';
 import {listSources, type SourceRow} from './db/sources.ts';
 import {activeVectorSet, findVectorSet, identityKey} from './db/vectors.ts';
 import type {EmbedderHolder} from './hold-embedder.ts';
@@ -12,6 +13,7 @@ export interface StatusParts {
   readonly embedder: EmbedderHolder;
   readonly tender: SourceTender;
   readonly mender: Pick<Mender, 'news'>;
+  readonly searchMemory: SearchMemory;
   readonly version: string;
 }
 
@@ -30,6 +32,7 @@ export function readLibraryStatus(parts: StatusParts): LibraryStatus {
     sources: listSources(read).map((source) => withCounts(source, byId.get(source.id))),
     embedder: describeEmbedder(parts),
     notices: parts.mender.news(),
+    searchMemory: parts.searchMemory.facts(),
   };
 }
 

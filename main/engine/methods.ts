@@ -5,6 +5,7 @@ import {describeDatabaseError} from './db/database-errors.ts';
 import {readFacets} from './db/facets.ts';
 import {readIssues} from './db/issues.ts';
 import {readStats} from './db/library-counts.ts';
+import type {SearchMemory} from './db/search-memory.ts';
 import {readSettings} from './db/settings.ts';
 import {readableScopes} from './domain/readable-scopes.ts';
 import {changeSettings} from './change-settings.ts';
@@ -45,6 +46,7 @@ export interface EngineParts {
   readonly tender: SourceTender;
   readonly mender: Mender;
   readonly backup: MemoryBackup;
+  readonly searchMemory: SearchMemory;
   /** What embedders are opened with. */
   readonly opening: Omit<EmbedderOptions, 'choice'>;
   readonly traces: TraceStore;

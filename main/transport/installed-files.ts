@@ -7,6 +7,8 @@ export interface InstalledFiles {
   readonly version: string;
   /** Of the embedding model: the bundled one, or what `COMMONPLACE_MODEL` names. */
   readonly modelFolder: string;
+  /** The compiled loop that compares vectors. */
+  readonly kernelFile: string;
   readonly sampleLibrary: string;
   readonly pageFolder: string;
   /** The engine's thread: the built file, or the source when run from source. */
@@ -21,6 +23,7 @@ export function installedFiles(moduleFolder: string, resources?: string): Instal
     root,
     version: versionOf(root),
     modelFolder: process.env['COMMONPLACE_MODEL'] ?? join(resources ?? join(root, 'out'), 'model'),
+    kernelFile: join(resources ?? join(root, 'out'), 'kernel', 'scan-vectors.wasm'),
     sampleLibrary: resources ? join(resources, 'sample-library') : join(root, 'resources', 'sample-library'),
     pageFolder: join(root, 'out', 'renderer'),
     engineWorker: isBuilt ? join(root, 'out', 'main', 'engine-worker.cjs') : join(root, 'main', 'engine-worker.ts'),

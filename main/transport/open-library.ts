@@ -30,13 +30,14 @@ export interface OpenLibrary {
 /** Opens the library of the folder, or the named file, on a thread of its own. */
 export async function openLibrary(options: LibraryChoice, files: InstalledFiles): Promise<OpenLibrary> {
   const folder = chosenFolder(options, files);
-  const {modelFolder, version} = files;
+  const {modelFolder, kernelFile, version} = files;
   const data = dataFolder({platform: process.platform, home: homedir(), env: process.env});
   const dbPath = options.dbPath ?? libraryFile(data, folder ?? '');
   const client = await WorkerClient.start(files.engineWorker, {
     dbPath,
     access: folder === null ? 'existing' : 'create',
     modelFolder,
+    kernelFile,
     version,
     keyFolder: keyFolder(data),
     watch: options.watch ?? true,

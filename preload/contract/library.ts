@@ -95,6 +95,17 @@ export const libraryStatus = z.object({
   embedder: embedderView,
   /** Chunks that still wait for their vectors. */
   pendingEmbeddings: z.number().int(),
+  /**
+   * What searches keep in memory: never more vectors than `vectorLimit` allows, all in bytes. Vectors are `off` where there
+   * are none, where they would take more, and in a program that answers and ends; then they are compared on disk.
+   */
+  searchMemory: z.object({
+    vectors: z.enum(['ready', 'loading', 'off']),
+    vectorBytes: z.number().int(),
+    vectorLimit: z.number().int(),
+    words: z.enum(['ready', 'loading', 'off']),
+    wordBytes: z.number().int(),
+  }),
   links: z.object({resolved: z.number().int(), broken: z.number().int(), ambiguous: z.number().int()}),
   /** Sentences about damage that was met since the library was opened, and what was done about it. */
   notices: z.array(z.string()),

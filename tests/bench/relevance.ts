@@ -6,6 +6,8 @@ import type {QueryInput} from '#contract/query';
 import {createEmbedder} from '../../main/engine/embed/create-embedder.ts';
 import {noSecrets} from '../../main/engine/embed/no-secrets.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
+import {openSearchMemory} from '../../main/engine/db/search-memory.ts';
+import {loadKernel} from '../support/kernel.ts';
 import {makeLibrary, type TestLibrary} from '../support/library.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -79,6 +81,8 @@ async function measure(
 ): Promise<ReadonlyMap<string, Figures>> {
   const notes = collection.docs.map(({id, text}) => ({pageId: id, title: '', body: text.trim()}));
   const library = await makeLibrary(notes, withMemory(embedder));
+  const memory = openSearchMemory(library.database.read, {kernel: await loadKernel(), vectorLimit: 2 ** 30});
+  await memory.refresh();
   const all = new Map<string, Figures>();
   for (const {label, ...way} of ways) {
     const started = performance.now();
@@ -93,6 +97,7 @@ async function measure(
       ].join(' '),
     );
   }
+  memory.close();
   library.close();
   return all;
 }

@@ -1,6 +1,7 @@
 import type {Filter, Match} from '../domain/query-model.ts';
 import {nameKey} from '../domain/text.ts';
 import type {ReadConnection} from './connection.ts';
+import {keptFor} from './kept-for.ts';
 import {all, get} from './prepared.ts';
 
 /** A condition on a note, as SQL about the row `m` of `memories`, or about a chunk id. */
@@ -21,8 +22,15 @@ export function allConditions(parts: readonly Condition[]): Condition | null {
 /** Up to so many ids are read once and listed, because several statements of a search ask for them. */
 const listedChunks = 20_000;
 
-/** The ids of the chunks whose notes meet a condition, as a subquery. */
-export function chunksWhere(read: ReadConnection, {sql, values}: Condition): Condition {
+/**
+ * The ids of the chunks whose notes meet a condition, as a subquery; the same object for as long as the library does
+ * not change, so that what was made of it can be kept.
+ */
+export function chunksWhere(read: ReadConnection, condition: Condition): Condition {
+  return keptFor(read, `${condition.sql} ${JSON.stringify(condition.values)}`, () => listChunks(read, condition));
+}
+
+function listChunks(read: ReadConnection, {sql, values}: Condition): Condition {
   const chunks = `SELECT c.id FROM memories m JOIN chunks c ON c.memory_id = m.id WHERE ${sql}`;
   const rows = all<{id: number}>(read, `${chunks} LIMIT ${listedChunks + 1}`, ...values);
   return rows.length > listedChunks ? {sql: chunks, values} : idsIn(rows.map(({id}) => id));

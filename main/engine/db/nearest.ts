@@ -2,7 +2,9 @@ import type {Span} from '../ports.ts';
 import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
+import {nearestInMemory} from './nearest-in-memory.ts';
 import {all, get} from './prepared.ts';
+import {vectorsInMemory} from './search-memory.ts';
 import {blobOf, floatsOf, isPresent, type VectorSet} from './vectors.ts';
 
 /** The passage of a chunk that is nearest to a vector. The span is of the chunk's text. */
@@ -14,16 +16,29 @@ export interface NearPassage extends Span {
 /** sqlite-vec refuses more neighbours than this. */
 const mostNeighbours = 4096;
 
+/** What is looked for: the chunks nearest to a vector, among those of the `within` subquery. */
+interface Sought {
+  readonly vector: Float32Array;
+  readonly within: Condition | null;
+  readonly limit: number;
+}
+
+/** Longer lists are left to vec0: there the vectors in memory save nothing. */
+const longestInMemory = 1000;
+
 /**
- * The `limit` chunks whose best passages are nearest, nearest first, among the chunks of the `within` subquery. Exact:
- * as many passages are asked for as it takes to see that many chunks, up to 4,096 passages. None when the set is gone.
+ * The `limit` chunks whose best passages are nearest, nearest first, among the chunks of the `within` subquery. Exact,
+ * from the vectors in memory where they are ready, else from vec0. None when the set is gone.
  */
-export function nearestChunks(
-  read: ReadConnection,
-  set: VectorSet,
-  {vector, within, limit}: {readonly vector: Float32Array; readonly within: Condition | null; readonly limit: number},
-): NearPassage[] {
+export function nearestChunks(read: ReadConnection, set: VectorSet, sought: Sought): NearPassage[] {
   if (!isPresent(read, set)) return [];
+  const memory = sought.limit <= longestInMemory ? vectorsInMemory(read, set) : null;
+  const passages = memory && nearestInMemory(read, memory, sought);
+  return passages ? bestOfChunk(passages).slice(0, sought.limit) : nearestInStore(read, set, sought);
+}
+
+/** As many passages are asked for as it takes to see that many chunks, up to 4,096 passages. */
+function nearestInStore(read: ReadConnection, set: VectorSet, {vector, within, limit}: Sought): NearPassage[] {
   for (let k = Math.min(limit * 2, mostNeighbours); ; k = Math.min(k * 4, mostNeighbours)) {
     const passages = nearestPassages(read, set, {vector, within, k});
     const chunks = bestOfChunk(passages);
@@ -71,18 +86,31 @@ export function sampleVectors(read: ReadConnection, set: VectorSet): readonly Fl
 const samples = new WeakMap<ReadConnection, {readonly mark: string; readonly vectors: readonly Float32Array[]}>();
 
 function readSample(read: ReadConnection, set: VectorSet): Float32Array[] {
-  const count = get<{n: number}>(read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', set.id)?.n ?? 0;
   const rows = all<{embedding: Buffer}>(
     read,
-    `SELECT v.embedding FROM (
-       SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM passages WHERE set_id = ?) p
-     CROSS JOIN vectors_${set.id} v ON v.passage_id = p.id
-     WHERE p.place % ? = 0 ORDER BY p.id LIMIT ?`,
-    set.id,
-    Math.max(1, Math.ceil(count / sampleSize)),
-    sampleSize,
+    `SELECT v.embedding FROM json_each(?) j CROSS JOIN vectors_${set.id} v ON v.passage_id = j.value ORDER BY j.key`,
+    JSON.stringify(samplePassages(read, set)),
   );
   return rows.map(({embedding}) => floatsOf(embedding));
+}
+
+function samplePassages(read: ReadConnection, set: VectorSet): readonly number[] {
+  const memory = vectorsInMemory(read, set);
+  if (memory) return memory.sample(sampleStep(memory.count), sampleSize);
+  const count = get<{n: number}>(read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', set.id)?.n ?? 0;
+  const rows = all<{id: number}>(
+    read,
+    `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM passages WHERE set_id = ?)
+     WHERE place % ? = 0 ORDER BY id LIMIT ?`,
+    set.id,
+    sampleStep(count),
+    sampleSize,
+  );
+  return rows.map(({id}) => id);
+}
+
+function sampleStep(count: number): number {
+  return Math.max(1, Math.ceil(count / sampleSize));
 }
 
 /** The condition lies inside the search for neighbours: a cut before it would lose the notes it lets through. */

@@ -108,7 +108,7 @@ function makeFolder(file: string): void {
 function prepare(connection: Database.Database): Database.Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma('synchronous = NORMAL');
-  connection.pragma('mmap_size = 268435456');
+  connection.pragma('mmap_size = 2147418112');
   connection.loadExtension(unpacked(getLoadablePath()));
   return connection;
 }

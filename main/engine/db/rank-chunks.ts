@@ -1,97 +1,53 @@
+import {anyOf} from '../domain/any-of.ts';
 import type {Match} from '../domain/query-model.ts';
 import type {ReadConnection} from './connection.ts';
-import type {Condition} from './filters.ts';
-import {all, get} from './prepared.ts';
+import {codeOf} from './database-errors.ts';
+import {idsIn} from './filters.ts';
+import {keptFor} from './kept-for.ts';
+import {countInMemory, findAllInMemory, rankInMemory, scoreInMemory} from './rank-in-memory.ts';
+import {wordsInMemory} from './search-memory.ts';
+import type {WordMemory} from './word-memory.ts';
+import {allOf, countInStore, findAllInStore, type Range, rankInStore, type ScoredChunk} from './word-store.ts';
 
-/** What a match in each field of the word index counts. */
-export const fieldWeights = {title: 4, aliases: 4, headings: 2, body: 1, tags: 2} as const;
-
-/** A chunk and its BM25 over both indexes; larger is better, and always above 0. */
-export interface ScoredChunk {
-  readonly id: number;
-  readonly raw: number;
+/** The best chunks that have any of the terms, best first, ties by id. */
+export function rankAny(read: ReadConnection, terms: readonly Match[], range: Range): ScoredChunk[] {
+  const found = fromMemory(read, (memory) => rankInMemory({read, memory}, terms, {...range, every: false}));
+  return found ?? rankInStore(read, anyOf(terms), range);
 }
 
-/**
- * The best chunks that either index finds, best first, ties by id. `within` are subqueries of chunk ids. FTS5 scores
- * every match whatever the limit, so this costs what the commonest word costs.
- */
-export function rankChunks(
-  read: ReadConnection,
-  match: Match,
-  {within, limit}: {readonly within: readonly Condition[]; readonly limit: number},
-): ScoredChunk[] {
-  const asked = indexes.filter(({name}) => match[name] !== null);
-  if (asked.length === 0) return [];
-  const where = within.map(({sql}) => `+id IN (${sql})`).join(' AND ');
-  // bm25() may not be summed in the query that it scores: one index alone is read as it is.
-  const [raw, group] = asked.length === 1 ? ['score', ''] : ['sum(score)', 'GROUP BY id'];
-  return all<ScoredChunk>(
-    read,
-    `SELECT id, ${raw} AS raw FROM (${asked.map(({scored}) => scored).join(' UNION ALL ')})
-     ${where && `WHERE ${where}`} ${group} ORDER BY raw DESC, id LIMIT ?`,
-    ...asked.map(({name}) => match[name]),
-    ...within.flatMap(({values}) => values),
-    limit,
-  );
+/** The best chunks that have every term, best first, ties by id. */
+export function rankEvery(read: ReadConnection, terms: readonly Match[], range: Range): ScoredChunk[] {
+  const found = fromMemory(read, (memory) => rankInMemory({read, memory}, terms, {...range, every: true}));
+  return found ?? rankInStore(read, anyOf(terms), {...range, within: [...range.within, allOf(terms)]});
 }
 
-/** How many chunks match in either index. */
-export function countMatches(read: ReadConnection, match: Match): number {
-  const {sql, values} = matching(match);
-  return sql === '' ? 0 : (get<{n: number}>(read, `SELECT count(*) AS n FROM (${sql})`, ...values)?.n ?? 0);
+/** The scores of those of some chunks that have any of the terms, best first, ties by id. */
+export function scoreChunks(read: ReadConnection, terms: readonly Match[], ids: readonly number[]): ScoredChunk[] {
+  if (ids.length === 0) return [];
+  const found = fromMemory(read, (memory) => scoreInMemory({read, memory}, terms, ids));
+  return found ?? rankInStore(read, anyOf(terms), {within: [idsIn(ids)], limit: ids.length});
 }
 
-/** Up to `limit` ids of chunks that match every one of `matches`, in order of id. */
-export function findAllOf(
-  read: ReadConnection,
-  matches: readonly Match[],
-  {within, limit}: {readonly within: readonly Condition[]; readonly limit: number},
-): number[] {
-  const every = allOf(matches);
-  if (every.sql === '') return [];
-  const where = within.map(({sql}) => `+id IN (${sql})`).join(' AND ');
-  const rows = all<{id: number}>(
-    read,
-    `SELECT id FROM (${every.sql}) ${where && `WHERE ${where}`} ORDER BY id LIMIT ?`,
-    ...every.values,
-    ...within.flatMap(({values}) => values),
-    limit,
-  );
-  return rows.map(({id}) => id);
+/** How many chunks have a term. */
+export function countMatches(read: ReadConnection, term: Match): number {
+  const found = fromMemory(read, (memory) => countInMemory(memory, term));
+  return found ?? keptFor(read, `count ${JSON.stringify(term)}`, () => countInStore(read, term));
 }
 
-/** The chunks that match every one of `matches`, as a subquery. */
-export function allOf(matches: readonly Match[]): Condition {
-  const words = matches.filter(({grams}) => grams === null).map((match) => `(${match.words ?? ''})`);
-  const parts = [
-    ...(words.length === 0 ? [] : [matching({words: words.join(' AND '), grams: null})]),
-    ...matches.filter(({grams}) => grams !== null).map(matching),
-  ];
-  return {
-    sql: parts.map(({sql}) => `SELECT id FROM (${sql})`).join(' INTERSECT '),
-    values: parts.flatMap(({values}) => values),
-  };
+/** Up to `limit` ids of chunks that have every one of the terms, in order of id. */
+export function findAllOf(read: ReadConnection, terms: readonly Match[], range: Range): number[] {
+  const found = fromMemory(read, (memory) => findAllInMemory({read, memory}, terms, range));
+  return found ?? findAllInStore(read, terms, range);
 }
 
-const indexes = [
-  {
-    name: 'words',
-    found: 'SELECT rowid AS id FROM words WHERE words MATCH ?',
-    scored: `SELECT rowid AS id, -bm25(words, ${Object.values(fieldWeights).join(', ')}) AS score
-      FROM words WHERE words MATCH ?`,
-  },
-  {
-    name: 'grams',
-    found: 'SELECT rowid AS id FROM grams WHERE grams MATCH ?',
-    scored: 'SELECT rowid AS id, -bm25(grams) AS score FROM grams WHERE grams MATCH ?',
-  },
-] as const;
-
-function matching(match: Match): Condition {
-  const asked = indexes.filter(({name}) => match[name] !== null);
-  return {
-    sql: asked.map(({found}) => found).join(' UNION '),
-    values: asked.map(({name}) => match[name] ?? ''),
-  };
+/** What memory says; null where it is not ready, leaves the answer to FTS5, or cannot read the index. */
+function fromMemory<T>(read: ReadConnection, ask: (memory: WordMemory) => T | null): T | null {
+  try {
+    const memory = wordsInMemory(read);
+    return memory && ask(memory);
+  } catch (error) {
+    // The index is not as expected: FTS5 answers, or says what is wrong with it.
+    if (error instanceof RangeError || codeOf(error) !== '') return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type {EmbedderIdentity, Span} from '../ports.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
+import {keptFor} from './kept-for.ts';
 import {all, get, run} from './prepared.ts';
 
 /** All vectors of one embedder. They lie in the virtual table `vectors_<id>`, one row per passage. */
@@ -118,6 +119,10 @@ export function hasPassages(read: ReadConnection, set: VectorSet): boolean {
 
 /** How many chunks have all their vectors in the set; of one source or of all. */
 export function countEmbedded(read: ReadConnection, set: VectorSet, sourceId?: number): number {
+  return keptFor(read, `embedded ${set.id} ${sourceId ?? ''}`, () => countEmbeddedNow(read, set, sourceId));
+}
+
+function countEmbeddedNow(read: ReadConnection, set: VectorSet, sourceId: number | undefined): number {
   return (
     get<{n: number}>(
       read,

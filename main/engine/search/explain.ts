@@ -3,7 +3,7 @@ import type {QueryRequest, QueryResult} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import type {Moment} from '../db/moment.ts';
 import {wordFields} from '../db/highlight.ts';
-import {fieldWeights} from '../db/rank-chunks.ts';
+import {fieldWeights} from '../db/field-weights.ts';
 import {linkResults} from './expand-graph.ts';
 import {completeBonus} from './find-lexical.ts';
 import type {Hits} from './mark-hits.ts';

@@ -1,14 +1,14 @@
 import type {ReadConnection} from '../db/connection.ts';
-import {idsIn} from '../db/filters.ts';
 import {countChunks, newestChunks, titledChunks} from '../db/find-chunks.ts';
-import {allOf, findAllOf, rankChunks, type ScoredChunk} from '../db/rank-chunks.ts';
-import type {Match} from '../domain/query-model.ts';
+import {findAllOf, rankAny, rankEvery, scoreChunks} from '../db/rank-chunks.ts';
+import type {ScoredChunk} from '../db/word-store.ts';
+import {anyOf} from '../domain/any-of.ts';
 import {nameKey} from '../domain/text.ts';
-import {anyOf} from './match-term.ts';
+import type {Match} from '../domain/query-model.ts';
 import type {ParsedQuery} from './parse-query.ts';
 import {rankRows} from './rank-rows.ts';
 import {traceTerms} from './trace-terms.ts';
-import type {LexicalTrace, Scope, TermTrace} from './trace.ts';
+import type {LexicalTrace, Scope} from './trace.ts';
 
 /** So many chunks with every word are enough; with fewer, chunks with any of the words are listed too. */
 const enough = 10;
@@ -26,16 +26,16 @@ const listingLimit = 4096;
 export function findLexical(read: ReadConnection, query: ParsedQuery, scope: Scope): LexicalTrace {
   if (query.terms.length === 0) return listNewest(read, scope);
   const {kept, common} = traceTerms(read, query.terms, countChunks(read));
-  const match = anyOf(kept.map((term) => term.match));
-  const {rows, complete} = findRanked(read, kept, {match, scope});
+  const matches = kept.map(({match}) => match);
+  const {rows, complete} = findRanked(read, matches, scope);
   const titled = titledChunks(read, nameKey(query.meaning), scope.condition);
-  const raised = raiseTitled(rows, score(read, match, titled)).slice(0, scope.candidates);
+  const raised = raiseTitled(rows, scoreChunks(read, matches, titled)).slice(0, scope.candidates);
   const isRelaxed = complete !== null && raised.some(({id}) => !complete.has(id));
   return {
     asked: true,
     terms: kept,
     common,
-    match,
+    match: anyOf(matches),
     rows: rankRows(read, raised),
     complete: isRelaxed ? complete : null,
     titled: new Set(titled),
@@ -56,12 +56,9 @@ export const notAsked: LexicalTrace = {
 };
 
 /** BM25 of chunks whether they are in the list or not, by chunk; those without a word have none. */
-export function scoreChunks(read: ReadConnection, lexical: LexicalTrace, ids: readonly number[]): Map<number, number> {
-  return new Map(score(read, lexical.match, ids).map(({id, raw}) => [id, raw]));
-}
-
-function score(read: ReadConnection, match: Match, ids: readonly number[]): readonly ScoredChunk[] {
-  return ids.length === 0 ? [] : rankChunks(read, match, {within: [idsIn(ids)], limit: ids.length});
+export function scoreFurther(read: ReadConnection, {terms}: LexicalTrace, ids: readonly number[]): Map<number, number> {
+  const matches = terms.map(({match}) => match);
+  return new Map(scoreChunks(read, matches, ids).map(({id, raw}) => [id, raw]));
 }
 
 interface Found {
@@ -69,20 +66,14 @@ interface Found {
   readonly complete: ReadonlySet<number> | null;
 }
 
-function findRanked(
-  read: ReadConnection,
-  terms: readonly TermTrace[],
-  {match, scope}: {readonly match: Match; readonly scope: Scope},
-): Found {
+function findRanked(read: ReadConnection, matches: readonly Match[], scope: Scope): Found {
   const within = scope.within ? [scope.within] : [];
   const limit = scope.candidates;
-  if (terms.length === 1) return {rows: rankChunks(read, match, {within, limit}), complete: null};
-  const matches = terms.map((term) => term.match);
+  if (matches.length === 1) return {rows: rankAny(read, matches, {within, limit}), complete: null};
   const complete = findAllOf(read, matches, {within, limit: enough});
-  if (complete.length >= enough)
-    return {rows: rankChunks(read, match, {within: [...within, allOf(matches)], limit}), complete: null};
-  const any = rankChunks(read, match, {within, limit});
-  return {rows: raiseComplete(any, score(read, match, complete)), complete: new Set(complete)};
+  if (complete.length >= enough) return {rows: rankEvery(read, matches, {within, limit}), complete: null};
+  const any = rankAny(read, matches, {within, limit});
+  return {rows: raiseComplete(any, scoreChunks(read, matches, complete)), complete: new Set(complete)};
 }
 
 function raiseComplete(rows: readonly ScoredChunk[], complete: readonly ScoredChunk[]): readonly ScoredChunk[] {

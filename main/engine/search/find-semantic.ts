@@ -87,16 +87,18 @@ export function medianCosine(read: ReadConnection, {vector, set}: SemanticTrace)
   return cosines[cosines.length >> 1] ?? 0;
 }
 
+/** A plain loop: it runs over a hundred thousand numbers per search. */
 function cosine(a: Float32Array, b: Float32Array): number {
   let product = 0;
   let lengthA = 0;
   let lengthB = 0;
-  a.forEach((value, index) => {
+  for (let index = 0; index < a.length; index++) {
+    const value = a[index] ?? 0;
     const other = b[index] ?? 0;
     product += value * other;
     lengthA += value * value;
     lengthB += other * other;
-  });
+  }
   return lengthA === 0 || lengthB === 0 ? 0 : product / Math.sqrt(lengthA * lengthB);
 }
 

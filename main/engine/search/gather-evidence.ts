@@ -1,6 +1,6 @@
 import type {ReadConnection} from '../db/connection.ts';
 import type {ChannelEvidence} from './channel-evidence.ts';
-import {scoreChunks} from './find-lexical.ts';
+import {scoreFurther} from './find-lexical.ts';
 import {judgeChunks} from './find-semantic.ts';
 import type {Evidence} from './fuse.ts';
 import type {LexicalTrace, SemanticTrace} from './trace.ts';
@@ -25,7 +25,7 @@ export function gatherEvidence(
   const judged = both ? judgeChunks(read, semantic, lexicalIds) : semantic;
   const known = new Set(lexicalIds);
   const scored = both
-    ? scoreChunks(
+    ? scoreFurther(
         read,
         lexical,
         semanticIds.filter((id) => !known.has(id)),

@@ -19,11 +19,6 @@ export function matchUnknown(term: Term): Match {
   return {words: `${quote(term.text)} *`, grams: gramExpression(term.text)};
 }
 
-/** One expression that any of the terms satisfies; null for an index that none is asked of. */
-export function anyOf(matches: readonly Match[]): Match {
-  return {words: join(matches.map(({words}) => words)), grams: join(matches.map(({grams}) => grams))};
-}
-
 /** The word index drops the sign of `c++` and `c#`, and would find every C. */
 function endsWithSign({kind, text}: Term): boolean {
   return kind === 'word' && /[+#]$/u.test(text);
@@ -37,9 +32,4 @@ function quote(text: string): string {
 function gramExpression(text: string): string | null {
   const phrases = gramPhrases(text).map(({grams, prefix}) => quote(grams.join(' ')) + (prefix ? ' *' : ''));
   return phrases.length === 0 ? null : `(${phrases.join(' AND ')})`;
-}
-
-function join(expressions: readonly (string | null)[]): string | null {
-  const asked = expressions.filter((expression) => expression !== null);
-  return asked.length === 0 ? null : asked.join(' OR ');
 }

@@ -5,7 +5,7 @@ import {nearestOf} from '../db/nearest.ts';
 import {momentOf} from '../db/moment.ts';
 import {anyPending} from '../db/vectors.ts';
 import {findNoteId, readSummaries} from '../db/notes-read.ts';
-import {findAllOf, rankChunks} from '../db/rank-chunks.ts';
+import {findAllOf, scoreChunks} from '../db/rank-chunks.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {failedFilter} from './failed-filter.ts';
 import type {SearchContext} from './query.ts';
@@ -78,7 +78,8 @@ interface Evidence {
 function findEvidence({read}: Pick<SearchContext, 'read'>, trace: Trace, chunks: readonly number[]): Evidence {
   const {lexical, semantic} = trace;
   const within = [idsIn(chunks)];
-  const [scored] = rankChunks(read, lexical.match, {within, limit: 1});
+  const matches = lexical.terms.map(({match}) => match);
+  const [scored] = scoreChunks(read, matches, chunks);
   const {vector, set} = semantic;
   const [near] =
     vector && set ? nearestOf(read, set, {vector, chunkIds: chunks}).toSorted((a, b) => b.cosine - a.cosine) : [];

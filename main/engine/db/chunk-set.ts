@@ -1,0 +1,27 @@
+import type {ReadConnection} from './connection.ts';
+import type {Condition} from './filters.ts';
+import {get, prepared} from './prepared.ts';
+
+/** Chunk ids as bits, eight to a byte, the lowest first. */
+export type ChunkSet = Uint8Array;
+
+/** Conditions that are kept while the library does not change keep their sets with them. */
+const made = new WeakMap<Condition, ChunkSet>();
+
+/** The chunks that a subquery of ids gives. A condition must be one of the library as it is. */
+export function chunkSet(read: ReadConnection, condition: Condition): ChunkSet {
+  const known = made.get(condition);
+  if (known) return known;
+  const ids = prepared(read, condition.sql)
+    .pluck()
+    .all(...condition.values) as number[];
+  const last = get<{id: number | null}>(read, 'SELECT max(id) AS id FROM chunks')?.id ?? 0;
+  const set = new Uint8Array((last >> 3) + 1);
+  for (const id of ids) if (id <= last) set[id >> 3] = (set[id >> 3] ?? 0) | (1 << (id & 7));
+  made.set(condition, set);
+  return set;
+}
+
+export function isIn(set: ChunkSet, id: number): boolean {
+  return ((set[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
+}

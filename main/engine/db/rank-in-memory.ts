@@ -1,0 +1,134 @@
+import {anyOf} from '../domain/any-of.ts';
+import type {Match} from '../domain/query-model.ts';
+import {chunkSet, type ChunkSet, isIn} from './chunk-set.ts';
+import type {ReadConnection} from './connection.ts';
+import {keptFor} from './kept-for.ts';
+import {addUp, intersect, scoreOf, type ScoredList} from './score-words.ts';
+import {TopChunks} from './top-chunks.ts';
+import type {WordMemory} from './word-memory.ts';
+import {findAllInStore, type Range, rankInStore, type ScoredChunk} from './word-store.ts';
+import {tokenOf} from './word-tokens.ts';
+
+interface Sources {
+  readonly read: ReadConnection;
+  readonly memory: WordMemory;
+}
+
+/** A term of phrases, prefixes or grams is looked up by FTS5; one that more chunks have leaves all to it. */
+const longestList = 50_000;
+
+/** So many chunks are scored one by one; of more, all that have a word are. */
+const fewChunks = 1000;
+
+/** The best chunks that have any of the terms, or every one; null where FTS5 had better do it. */
+export function rankInMemory(
+  sources: Sources,
+  terms: readonly Match[],
+  {within, limit, every}: Range & {readonly every: boolean},
+): ScoredChunk[] | null {
+  const parts = readParts(sources, terms);
+  const lists = every ? readLists(sources, terms) : [];
+  if (!parts || !lists) return null;
+  const sets = within.map((condition) => chunkSet(sources.read, condition));
+  if (!every) return rankSum(parts, {sets, limit});
+  const ids = intersect(lists);
+  if (ids.length > fewChunks) return rankSum(parts, {sets: [...sets, setOf(ids)], limit});
+  const top = new TopChunks(limit);
+  for (const id of ids) if (isInAll(sets, id)) top.add(id, scoreOf(parts, id));
+  return top.sorted();
+}
+
+/** The scores of some chunks. */
+export function scoreInMemory(sources: Sources, terms: readonly Match[], ids: readonly number[]): ScoredChunk[] | null {
+  const parts = readParts(sources, terms);
+  if (!parts) return null;
+  const top = new TopChunks(ids.length);
+  for (const id of new Set(ids)) {
+    const score = scoreOf(parts, id);
+    if (score > 0) top.add(id, score);
+  }
+  return top.sorted();
+}
+
+/** Up to `limit` chunks that have every term, in order of id. */
+export function findAllInMemory(sources: Sources, terms: readonly Match[], {within, limit}: Range): number[] | null {
+  const lists = readLists(sources, terms);
+  if (!lists) return null;
+  const sets = within.map((condition) => chunkSet(sources.read, condition));
+  const found: number[] = [];
+  for (const id of intersect(lists)) {
+    if (found.length === limit) break;
+    if (isInAll(sets, id)) found.push(id);
+  }
+  return found;
+}
+
+/** How many chunks have a term, if it is one word. */
+export function countInMemory(memory: WordMemory, term: Match): number | null {
+  const token = wordOf(term);
+  return token === null ? null : memory.count(token);
+}
+
+function rankSum(
+  parts: readonly ScoredList[],
+  {sets, limit}: {readonly sets: readonly ChunkSet[]; readonly limit: number},
+): ScoredChunk[] {
+  const top = new TopChunks(limit);
+  addUp(parts, top, (id, score) => {
+    if (isInAll(sets, id)) top.add(id, score);
+  });
+  return top.sorted();
+}
+
+/** What every term adds to scores. What is no single word is asked of FTS5 in one go for each index. */
+function readParts({read, memory}: Sources, terms: readonly Match[]): ScoredList[] | null {
+  const words = terms.map(wordOf);
+  const {words: others, grams} = anyOf(terms.map((term, index) => (words[index] === null ? term : nothing)));
+  const scored = [
+    ...(others === null ? [] : [readScores(read, {words: others, grams: null})]),
+    ...(grams === null ? [] : [readScores(read, {words: null, grams})]),
+  ];
+  if (scored.some(({ids}) => ids.length > longestList)) return null;
+  const own = words.flatMap((word) => (word === null ? [] : [memory.list(word)]));
+  return [...own, ...scored];
+}
+
+/** The chunks of every term, by id. */
+function readLists({read, memory}: Sources, terms: readonly Match[]): Uint32Array[] | null {
+  const lists = terms.map((term) => {
+    const word = wordOf(term);
+    return word === null ? readIds(read, term) : memory.list(word).ids;
+  });
+  return lists.some(({length}) => length > longestList) && terms.some((term) => wordOf(term) === null) ? null : lists;
+}
+
+const nothing: Match = {words: null, grams: null};
+
+function readScores(read: ReadConnection, match: Match): ScoredList {
+  return keptFor(read, `scores ${JSON.stringify(match)}`, () => {
+    const rows = rankInStore(read, match, {within: [], limit: longestList + 1}).sort((a, b) => a.id - b.id);
+    return {ids: Uint32Array.from(rows, ({id}) => id), scores: Float64Array.from(rows, ({raw}) => raw), weight: 1};
+  });
+}
+
+function readIds(read: ReadConnection, match: Match): Uint32Array {
+  return keptFor(read, `ids ${JSON.stringify(match)}`, () =>
+    Uint32Array.from(findAllInStore(read, [match], {within: [], limit: longestList + 1})),
+  );
+}
+
+/** The word of the index that a term is; null for one that only FTS5 can look up. */
+function wordOf({words, grams}: Match): string | null {
+  const quoted = grams === null ? /^"((?:[^"]|"")*)"$/u.exec(words ?? '')?.[1] : undefined;
+  return quoted === undefined ? null : tokenOf(quoted.replaceAll('""', '"'));
+}
+
+function isInAll(sets: readonly ChunkSet[], id: number): boolean {
+  return sets.every((set) => isIn(set, id));
+}
+
+function setOf(ids: Uint32Array): ChunkSet {
+  const set = new Uint8Array(((ids.at(-1) ?? 0) >> 3) + 1);
+  for (const id of ids) set[id >> 3] = (set[id >> 3] ?? 0) | (1 << (id & 7));
+  return set;
+}

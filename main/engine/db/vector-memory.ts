@@ -1,0 +1,115 @@
+import {changeMark} from './change-mark.ts';
+import type {ReadConnection} from './connection.ts';
+import {get, prepared} from './prepared.ts';
+import {blobOf, isPresent, type VectorSet} from './vectors.ts';
+import {type Nominees, VectorScan} from './vector-scan.ts';
+
+/** Passages read in one go: some five milliseconds of work. */
+const sliceLength = 1000;
+
+/** So many new passages a search reads before it answers; more are left to the background. */
+const atOnce = 4 * sliceLength;
+
+/**
+ * The vectors of one set as bytes, in order of passage id. A passage never changes and its id is never used twice, so
+ * keeping up means to append those with higher ids and to drop those that are gone.
+ */
+export class VectorMemory {
+  readonly set: VectorSet;
+  readonly #read: ReadConnection;
+  readonly #scan: VectorScan;
+  /** Passage ids by row. */
+  #passages = new Uint32Array(sliceLength);
+  #dropped = new Set<number>();
+  #mark = '';
+
+  constructor(read: ReadConnection, set: VectorSet, kernel: WebAssembly.Module) {
+    this.#read = read;
+    this.set = set;
+    this.#scan = new VectorScan(kernel, set.dimensions);
+  }
+
+  get bytes(): number {
+    return this.#scan.size + this.#passages.byteLength;
+  }
+
+  /** Reads some of what is new; returns whether there was more. For the background. */
+  readSlice(): boolean {
+    return this.#append(sliceLength) === sliceLength;
+  }
+
+  /** Makes it what the library is now, if that takes little; returns whether it is. */
+  isCurrent(): boolean {
+    const mark = changeMark(this.#read);
+    if (mark === this.#mark) return true;
+    if (!isPresent(this.#read, this.set) || this.#append(atOnce) === atOnce) return false;
+    this.#dropGone();
+    this.#mark = mark;
+    return true;
+  }
+
+  /** At least the `most` passages nearest to a vector by bytes, best first. */
+  nominate(vector: Float32Array, options: {readonly allowed: Uint8Array | null; readonly most: number}): Nominees {
+    return this.#scan.best(blobOf(vector), options);
+  }
+
+  passageAt(row: number): number {
+    return this.#passages[row] ?? 0;
+  }
+
+  /** How many passages there are. Call it when current. */
+  get count(): number {
+    return this.#scan.length - this.#dropped.size;
+  }
+
+  /** The passage ids at places 0, `step`, twice `step` and so on in order of id, `limit` at most. */
+  sample(step: number, limit: number): number[] {
+    if (this.#dropped.size === 0)
+      return Array.from({length: Math.min(limit, Math.ceil(this.count / step))}, (_, at) => this.passageAt(at * step));
+    const found: number[] = [];
+    let place = 0;
+    for (let row = 0; row < this.#scan.length && found.length < limit; row++) {
+      if (this.#dropped.has(row)) continue;
+      if (place++ % step === 0) found.push(this.passageAt(row));
+    }
+    return found;
+  }
+
+  #append(limit: number): number {
+    const last = this.#scan.length === 0 ? 0 : this.passageAt(this.#scan.length - 1);
+    const rows = prepared(
+      this.#read,
+      // The plus keeps SQLite from choosing the index of the set, and sorting all of it.
+      `SELECT p.id, p.chunk_id, v.embedding FROM passages p CROSS JOIN vectors_${this.set.id} v ON v.passage_id = p.id
+       WHERE p.id > ? AND +p.set_id = ? ORDER BY p.id LIMIT ?`,
+    )
+      .raw()
+      .all(last, this.set.id, limit) as [number, number, Buffer][];
+    for (const [id, chunk, embedding] of rows) this.#add(id, chunk, embedding);
+    return rows.length;
+  }
+
+  #add(id: number, chunk: number, embedding: Buffer): void {
+    const row = this.#scan.length;
+    if (row === this.#passages.length) {
+      const longer = new Uint32Array(row * 2);
+      longer.set(this.#passages);
+      this.#passages = longer;
+    }
+    this.#scan.append(embedding, chunk);
+    this.#passages[row] = id;
+  }
+
+  #dropGone(): void {
+    const {id} = this.set;
+    const count = get<{n: number}>(this.#read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', id)?.n ?? 0;
+    if (count === this.count) return;
+    const ids = prepared(this.#read, 'SELECT id FROM passages WHERE set_id = ?').pluck().all(id) as number[];
+    const living = new Set(ids);
+    for (let row = 0; row < this.#scan.length; row++) {
+      if (living.has(this.passageAt(row)) || this.#dropped.has(row)) continue;
+      this.#scan.drop(row);
+      this.#dropped.add(row);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import asc from 'assemblyscript/asc';
+
+const source = join(import.meta.dirname, 'scan-vectors.assembly');
+const options = {
+  optimizeLevel: 3,
+  noAssert: true,
+  runtime: 'stub',
+  importMemory: true,
+  enable: ['simd', 'relaxed-simd', 'bulk-memory'],
+};
+
+/**
+ * Compiles the loop that compares vectors to WebAssembly. Throws with the compiler's messages. A file appears whole or
+ * not at all, because two builds may run at once.
+ */
+export async function buildKernel(file: string): Promise<void> {
+  const {binary, error} = await asc.compileString(await readFile(source, 'utf8'), options);
+  if (error || !binary) throw new Error(`The vector kernel could not be compiled: ${error?.message ?? ''}`);
+  await mkdir(dirname(file), {recursive: true});
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, binary);
+  await rename(draft, file);
+}
+
+if (import.meta.main) await buildKernel(process.argv[2] ?? join('out', 'kernel', 'scan-vectors.wasm'));
