@@ -65,6 +65,8 @@ export const sourceView = z.object({
   state: sourceState,
   /** Why the folder is not ready; empty otherwise. */
   reason: z.string(),
+  /** A sentence when changes show later than at once, because the system does not watch the folder; else empty. */
+  notice: z.string(),
   documents: z.number().int(),
   chunks: z.number().int(),
   embedded: z.number().int(),

@@ -8,9 +8,10 @@ import {codeOf, describeDatabaseError} from './database-errors.ts';
 import {migrate} from './migrate.ts';
 import {initial} from './migrations/0001-initial.ts';
 import {statedMemories} from './migrations/0002-stated-memories.ts';
+import {fileIdentity} from './migrations/0004-file-identity.ts';
 import {requireRoom} from './require-room.ts';
 
-const migrations = [initial, statedMemories];
+const migrations = [initial, statedMemories, fileIdentity];
 
 /** “CMNP”: tells a library from any other SQLite file. */
 const applicationId = 0x43_4d_4e_50;
