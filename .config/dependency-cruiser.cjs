@@ -111,7 +111,7 @@ module.exports = {
       from: {
         path: '^main/engine/',
         pathNot:
-          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|require-room))',
+          '^main/engine/(ingest/(watch-(folder|places)|scan-folder|confirm-gone|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|require-room))',
       },
       to: {path: '^(node:)?(fs|fs/promises)$'},
     },

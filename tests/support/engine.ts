@@ -16,7 +16,7 @@ export interface TestEngine {
   /** What was warned of, and the bugs that no method expected. */
   readonly told: string[];
   /** Ends the engine before the test does. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A fresh place with a folder `notes`, gone when the test ends. */

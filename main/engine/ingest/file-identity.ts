@@ -1,4 +1,10 @@
-import type {Stats} from 'node:fs';
+/** What a file system tells of a file. */
+interface FileStats {
+  readonly dev: number;
+  readonly ino: number;
+  /** Milliseconds since 1970. */
+  readonly birthtimeMs: number;
+}
 
 const mounted = 'mount.';
 
@@ -7,7 +13,7 @@ const mounted = 'mount.';
  * the moment in which it came to be, which is not. Files on a disk that is mounted within the folder, whose own device
  * is `device`, are marked. Empty where the file system keeps no such moment.
  */
-export function fileIdentity({dev, ino, birthtimeMs}: Stats, device: number): string {
+export function fileIdentity({dev, ino, birthtimeMs}: FileStats, device: number): string {
   if (birthtimeMs <= 0 || ino === 0) return '';
   return `${dev === device ? '' : mounted}${ino}.${birthtimeMs}`;
 }

@@ -72,6 +72,7 @@ async function look(job: SyncJob): Promise<SettledView> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     setSourceState(context.write, source.id, {state: 'unreadable', reason});
+    context.emit({type: 'progress', source: source.name, phase: 'done', done: 0, total: 0});
     context.emit({type: 'status-changed'});
     throw error;
   }

@@ -1,5 +1,4 @@
 import {spawn} from 'node:child_process';
-import {EventEmitter} from 'node:events';
 import {join, resolve} from 'node:path';
 import {FSWatcher} from 'chokidar';
 import {expect, onTestFinished, test, vi} from 'vitest';
@@ -55,8 +54,7 @@ test.each([
   onTestFinished(() => watch.close());
   await watch.ready;
   expect(watch.trouble()).toBe('');
-  for (let time = 0; time < 3; time++)
-    (made[0] as EventEmitter).emit('error', Object.assign(new Error(`${code}: it broke`), {code}));
+  for (let time = 0; time < 3; time++) made[0]?.emit('error', Object.assign(new Error(`${code}: it broke`), {code}));
   expect(watch.trouble()).toContain(`does not watch it: ${why}.`);
   expect(onTrouble).toHaveBeenCalledOnce();
   await vi.waitUntil(() => changes.length > 0, {timeout: 2000});

@@ -33,12 +33,13 @@ export class ChangingFolder {
     for (let note = 0; note < count; note++) this.#create();
   }
 
-  /** Makes one change, and says of which kind it was. */
-  change(): string {
-    const few = this.notes.size <= fewest;
-    const [kind, act] = oneOf(this.#draw, few ? this.#kinds.slice(0, -2) : this.#kinds);
-    act();
-    return kind;
+  /** Makes one change. Beyond `most` notes it adds none, and short of a few it removes none. */
+  change(most = Number.POSITIVE_INFINITY): void {
+    const kinds = this.#kinds.filter(([kind]) => {
+      if (this.notes.size <= fewest) return !kind.startsWith('delete');
+      return this.notes.size < most || (kind !== 'create' && kind !== 'move in with an old date');
+    });
+    oneOf(this.#draw, kinds)[1]();
   }
 
   /** Whether nobody can know a note any more: since the last look it has got another path and another file. */
@@ -52,20 +53,69 @@ export class ChangingFolder {
     this.#replaced.clear();
   }
 
-  /** Those that make notes fewer come last. */
   readonly #kinds: readonly (readonly [string, () => void])[] = [
-    ['create', () => this.#create()],
-    ['edit', () => this.#edit(this.#anyPath())],
-    ['atomic save', () => this.#replace(this.#anyPath())],
+    [
+      'create',
+      () => {
+        this.#create();
+      },
+    ],
+    [
+      'edit',
+      () => {
+        this.#edit(this.#anyPath());
+      },
+    ],
+    [
+      'atomic save',
+      () => {
+        this.#replace(this.#anyPath());
+      },
+    ],
     ['rename', () => this.#rename()],
-    ['rename and edit', () => this.#edit(this.#rename())],
-    ['rename and atomic save', () => this.#replace(this.#rename())],
+    [
+      'rename and edit',
+      () => {
+        this.#edit(this.#rename());
+      },
+    ],
+    [
+      'rename and atomic save',
+      () => {
+        this.#replace(this.#rename());
+      },
+    ],
     ['folder rename', () => void this.#renameFolder()],
-    ['folder rename and edit', () => this.#edit(join(this.#renameFolder(), this.#inFolder))],
-    ['move in with an old date', () => this.#moveIn()],
-    ['same size, same date', () => this.#editUnseen(this.#anyPath())],
-    ['delete', () => this.#delete(this.#anyPath())],
-    ['delete a folder', () => this.#deleteFolder()],
+    [
+      'folder rename and edit',
+      () => {
+        this.#edit(join(this.#renameFolder(), this.#inFolder));
+      },
+    ],
+    [
+      'move in with an old date',
+      () => {
+        this.#moveIn();
+      },
+    ],
+    [
+      'same size, same date',
+      () => {
+        this.#editUnseen(this.#anyPath());
+      },
+    ],
+    [
+      'delete',
+      () => {
+        this.#delete(this.#anyPath());
+      },
+    ],
+    [
+      'delete a folder',
+      () => {
+        this.#deleteFolder();
+      },
+    ],
   ];
 
   #inFolder = '';
