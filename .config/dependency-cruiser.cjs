@@ -129,7 +129,7 @@ module.exports = {
       from: {
         path: '^main/engine/',
         pathNot:
-          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|read-kernel|require-room|foreign-log|read-log)|doctor/(backup-files|read-backup))',
+          '^main/engine/(ingest/(watch-(folder|places)|scan-folder|confirm-gone|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|read-kernel|require-room|foreign-log|read-log)|doctor/(backup-files|read-backup))',
       },
       to: {path: '^(node:)?(fs|fs/promises)$'},
     },

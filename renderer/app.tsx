@@ -7,6 +7,7 @@ import {useConnection} from './client/connection.ts';
 import {useCall} from './client/use-call.ts';
 import {isTuned, noTuning} from './ui/tuning.ts';
 import {StatusStrip} from './features/library/status-strip.tsx';
+import {UnreadBanner} from './features/library/unread-banner.tsx';
 import {SearchPage} from './features/search/search-page.tsx';
 import {useSearch} from './features/search/use-search.ts';
 import {NotePanel} from './note-panel.tsx';
@@ -44,6 +45,7 @@ function Frame({lost}: {readonly lost: boolean}) {
       <Rail view={route.view} onView={showView} />
       <main className={styles['main']}>
         {lost && <ConnectionBanner />}
+        {!lost && route.view === 'search' && <UnreadBanner onShowSources={showView.bind(null, 'sources')} />}
         <Workspace panel={isPanelOpen(route) ? <NotePanel {...stage} pageId={route.note} /> : null}>
           <Suspense>
             <CurrentView {...stage} />

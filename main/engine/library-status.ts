@@ -29,7 +29,10 @@ export function readLibraryStatus(parts: StatusParts): LibraryStatus {
     dbPath: file,
     version,
     ...counts,
-    sources: listSources(read).map((source) => withCounts(source, byId.get(source.id))),
+    sources: listSources(read).map((source) => ({
+      ...withCounts(source, byId.get(source.id)),
+      notice: parts.tender.watchTrouble(source.id),
+    })),
     embedder: describeEmbedder(parts),
     notices: parts.mender.news(),
     searchMemory: parts.searchMemory.facts(),
@@ -47,7 +50,7 @@ export function viewSource(read: ReadConnection, source: SourceRow): SourceView 
 function withCounts(source: SourceRow, counts: SourceCounts | undefined): SourceView {
   const {id, name, root, layout, state, reason, lastScanAt} = source;
   const {documents = 0, chunks = 0, embedded = 0, warnings = 0} = counts ?? {};
-  return {id, name, root, layout, state, reason, lastScanAt, documents, chunks, embedded, warnings};
+  return {id, name, root, layout, state, reason, notice: '', lastScanAt, documents, chunks, embedded, warnings};
 }
 
 function describeEmbedder({database, embedder, tender}: StatusParts): LibraryStatus['embedder'] {

@@ -63,8 +63,10 @@ export const sourceView = z.object({
   root: z.string(),
   layout: z.enum(['markdown', 'metadata']),
   state: sourceState,
-  /** Why the folder is not ready; empty otherwise. */
+  /** Why the folder, or which folder in it, cannot be read; empty otherwise. */
   reason: z.string(),
+  /** A sentence when changes show later than at once, because the system does not watch the folder; else empty. */
+  notice: z.string(),
   documents: z.number().int(),
   chunks: z.number().int(),
   embedded: z.number().int(),

@@ -10,9 +10,10 @@ import {migrate} from './migrate.ts';
 import {initial} from './migrations/0001-initial.ts';
 import {statedMemories} from './migrations/0002-stated-memories.ts';
 import {apiKeys} from './migrations/0003-api-keys.ts';
+import {fileIdentity} from './migrations/0004-file-identity.ts';
 import {requireRoom} from './require-room.ts';
 
-const migrations = [initial, statedMemories, apiKeys];
+const migrations = [initial, statedMemories, apiKeys, fileIdentity];
 
 /** “CMNP”: tells a library from any other SQLite file. */
 const applicationId = 0x43_4d_4e_50;

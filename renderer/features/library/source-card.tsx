@@ -43,6 +43,7 @@ export function SourceCard({source, progress, vectors}: SourceCardProps) {
         </div>
         <SourceActions source={source} />
         {source.reason !== '' && <div className={styles['reason']}>{source.reason}</div>}
+        {source.notice !== '' && <div className={styles['reason']}>{source.notice}</div>}
         <Figures source={source} vectors={vectors} />
       </div>
       {progress && (

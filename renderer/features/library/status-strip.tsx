@@ -47,6 +47,13 @@ function Notices({status}: {readonly status: LibraryStatus}) {
       short: `${name} cannot be read`,
       long: reason,
     })),
+    ...status.sources
+      .filter(({notice}) => notice !== '')
+      .map(({id, name, notice}) => ({
+        key: `watch-${String(id)}`,
+        short: `${name} is not watched`,
+        long: notice,
+      })),
   ];
   return troubles.map(({key, short, long}) => (
     <Tooltip

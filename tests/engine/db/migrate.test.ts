@@ -62,13 +62,19 @@ const tables = [
   'settings',
 ];
 
+/** Of tables that later steps change. */
+const oldColumns: Readonly<Record<string, string>> = {
+  edges: 'id, src_id, dst_id, type, via, target, state, created_at',
+  memories: 'id, uid, origin, source_id, local_path, title, kind, status, content_hash, meta_hash, indexed_at, version',
+};
+
 /** How much is in every table, and all of its old columns as one text. */
 function contentsOf(file: string): Record<string, unknown> {
   const database = new Database(file, {readonly: true});
   database.loadExtension(getLoadablePath());
   const contents = Object.fromEntries(
     tables.map((table) => {
-      const columns = table === 'edges' ? 'id, src_id, dst_id, type, via, target, state, created_at' : '*';
+      const columns = oldColumns[table] ?? '*';
       return [table, JSON.stringify(database.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1, 2`).all())];
     }),
   );

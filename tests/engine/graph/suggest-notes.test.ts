@@ -61,6 +61,12 @@ describe('suggestNotes', () => {
     },
   );
 
+  it('fault 3: reads six words of a pasted text and no more, so that its length costs nothing', () => {
+    const six = 'a long title that somebody pasted,';
+    expect(suggest(`${six} zebra ${'quagga '.repeat(60)}`)).toEqual(['long']);
+    expect(suggest(`zebra ${six}`)).toEqual([]);
+  });
+
   it('gives the newest notes for an empty text, those without a date last', () => {
     expect(suggest('  ', 5)).toEqual(['engine', 'research', 'search', 'agent', 'cafe']);
   });

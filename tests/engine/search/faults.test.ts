@@ -136,6 +136,14 @@ test('fault 3: a pasted title of 400 characters is answered at once', async () =
   expect(performance.now() - started).toBeLessThan(300);
 });
 
+test('fault 3: of a pasted text 32 words are searched, and it says how many were left out', async () => {
+  await open([{pageId: 'a', body: 'word1'}]);
+  const {parsed, results} = await ask({q: Array.from({length: 100}, (_, n) => `word${n}`).join(' ')});
+  expect(parsed.filter(({kind}) => kind === 'word')).toHaveLength(32);
+  expect(parsed.find(({kind}) => kind === 'ignored')?.words).toBe('68 more words were left out: a search reads 32');
+  expect(results).toHaveLength(1);
+});
+
 describe('fault 4: a filter is applied before the nearest neighbours are cut', () => {
   /** Notes of `big` are nearer to the query than those of `small`, all with different cosines. */
   const cosineOf = (text: string) => {

@@ -113,7 +113,11 @@ function listen(child: ChildProcess): {readonly ready: Promise<void>; readonly k
 function makeOlder(dbPath: string): void {
   if (!existsSync(dbPath)) return;
   const database = new Database(dbPath);
-  database.exec('DROP TABLE IF EXISTS api_keys; DELETE FROM schema_migrations WHERE version > 2');
+  database.exec(`DROP TABLE IF EXISTS api_keys;
+    DROP INDEX IF EXISTS memories_file_id;
+    DROP INDEX IF EXISTS memories_file_hash;
+    ALTER TABLE memories DROP COLUMN file_id;
+    DELETE FROM schema_migrations WHERE version > 2`);
   database.close();
   rmSync(`${dbPath}.v2.backup`, {force: true});
 }
