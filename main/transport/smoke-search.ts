@@ -85,7 +85,7 @@ async function ask(client: Client, {q, mode, title}: (typeof questions)[number])
 }
 
 function runtime(): string {
-  // Electron's own types promise it everywhere.
-  const {electron, node}: Readonly<Record<string, string | undefined>> = process.versions;
-  return electron === undefined ? `Node ${node ?? ''}` : `Electron ${electron}`;
+  // Electron's types promise its version everywhere.
+  const electron = new Map(Object.entries(process.versions)).get('electron');
+  return electron === undefined ? `Node ${process.versions.node}` : `Electron ${electron}`;
 }
