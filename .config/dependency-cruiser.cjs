@@ -64,11 +64,21 @@ module.exports = {
     },
 
     only('domain-is-pure', '^main/engine/domain/', '^(main/engine/domain|preload/contract)/'),
-    only('db-knows-domain', '^main/engine/db/', '^(main/engine/(db|domain)/|main/engine/ports[.]ts|preload/contract/)'),
+    only(
+      'natives-stand-alone',
+      '^main/engine/natives/',
+      '^main/engine/natives/',
+      'Natives judge files; whose, others know.',
+    ),
+    only(
+      'db-knows-domain',
+      '^main/engine/db/',
+      '^(main/engine/(db|domain|natives)/|main/engine/ports[.]ts|preload/contract/)',
+    ),
     only(
       'embed-knows-ports',
       '^main/engine/embed/',
-      '^(main/engine/(embed|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      '^(main/engine/(embed|domain|natives)/|main/engine/ports[.]ts|preload/contract/)',
     ),
     only(
       'graph-reads-db',
@@ -129,7 +139,7 @@ module.exports = {
       from: {
         path: '^main/engine/',
         pathNot:
-          '^main/engine/(ingest/(watch-(folder|places)|scan-folder|confirm-gone|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|read-kernel|require-room|foreign-log|read-log)|doctor/(backup-files|read-backup))',
+          '^main/engine/(ingest/(watch-(folder|places)|scan-folder|confirm-gone|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|read-kernel|require-room|require-natives|foreign-log|read-log)|doctor/(backup-files|read-backup)|natives/native-fault)',
       },
       to: {path: '^(node:)?(fs|fs/promises)$'},
     },
