@@ -73,7 +73,7 @@ async function look(job: SyncJob): Promise<SettledView> {
     const reason = error instanceof Error ? error.message : String(error);
     setSourceState(context.write, source.id, {state: 'unreadable', reason});
     context.emit({type: 'progress', source: source.name, phase: 'done', done: 0, total: 0});
-    context.emit({type: 'status-changed'});
+    if (source.state !== 'unreadable' || source.reason !== reason) context.emit({type: 'status-changed'});
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type {Event} from '#contract/events';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {describeDatabaseError, mayPass} from '../db/database-errors.ts';
-import {listSources, setSourceState, type SourceRow} from '../db/sources.ts';
+import {findSource, listSources, setSourceState, type SourceRow} from '../db/sources.ts';
 import type {Clock, Embedder, Log} from '../ports.ts';
 import {type FillPatience, type VectorFiller, fillVectors} from './fill-vectors.ts';
 import {type IngestContext, type SyncOptions, type SyncReport, syncSource} from './sync-source.ts';
@@ -47,6 +47,9 @@ const anew = {rebuild: false, deep: false} as const;
 /** How long after another program or a full disk stopped some work it is tried again; milliseconds. */
 const retryWait = 2000;
 
+/** A source that cannot be looked at is tried again now and then, whatever the watches on it tell; milliseconds. */
+const longestRetryWait = 60_000;
+
 export function tendSources(options: TenderOptions): SourceTender {
   return new Tender(options);
 }
@@ -56,6 +59,8 @@ class Tender implements SourceTender {
   readonly #watches: SourceWatches;
   readonly #stop = new AbortController();
   readonly #retries = new Map<number, NodeJS.Timeout>();
+  /** How often in a row a source could not be looked at. */
+  readonly #failures = new Map<number, number>();
   readonly vectors: VectorFiller;
   #syncs: Promise<unknown> = Promise.resolve();
 
@@ -117,7 +122,8 @@ class Tender implements SourceTender {
     this.sync(source, options).then(
       (report) => {
         if (report.chunkWrites > 0) void this.vectors.fillInBackground();
-        if (!report.isSettled) this.#retry(source);
+        this.#failures.delete(source.id);
+        if (!report.isSettled) this.#retry(source, retryWait);
       },
       (error: unknown) => {
         if (!this.#stop.signal.aborted) this.#noteFailure(source, error);
@@ -130,12 +136,16 @@ class Tender implements SourceTender {
     const {file, log, write, emit} = this.#options;
     const told = describeDatabaseError(file, error);
     const reason = told instanceof Error ? told.message : String(told);
-    log.warn(`source ${source.name}: ${reason}`);
+    const failures = this.#failures.get(source.id) ?? 0;
     if (mayPass(error)) {
-      // The whole source, because the paths of several failed syncs may have come together meanwhile.
-      this.#retry(source);
+      log.warn(`source ${source.name}: ${reason}`);
+      this.#retry(source, retryWait);
       return;
     }
+    this.#failures.set(source.id, failures + 1);
+    this.#retry(source, Math.min(retryWait * 2 ** failures, longestRetryWait));
+    if (findSource(this.#options.read, source.id)?.reason === reason && failures > 0) return;
+    log.warn(`source ${source.name}: ${reason}`);
     try {
       setSourceState(write, source.id, {state: 'unreadable', reason});
     } catch (cause) {
@@ -144,12 +154,14 @@ class Tender implements SourceTender {
     emit({type: 'status-changed'});
   }
 
-  #retry(source: SourceRow): void {
+  /** Tries the whole source, because the paths of several failed syncs may have come together meanwhile. */
+  #retry(source: SourceRow, wait: number): void {
     clearTimeout(this.#retries.get(source.id));
+    if (this.#stop.signal.aborted) return;
     const again = () => {
-      this.syncInBackground(source, anew);
+      if (findSource(this.#options.read, source.id)) this.syncInBackground(source, anew);
     };
-    this.#retries.set(source.id, setTimeout(again, retryWait));
+    this.#retries.set(source.id, setTimeout(again, wait));
   }
 
   async #syncNow(source: SourceRow, {paths, ...options}: SyncOptions): Promise<SyncReport> {

@@ -35,6 +35,8 @@ export class SourceWatches {
   async watch(source: SourceRow): Promise<void> {
     const watched = await this.#inTurn(() => this.#begin(source));
     await watched?.folder.ready;
+    // It may have come back between the look that could not read it and this moment.
+    if (watched && this.hasUnread(source.id)) this.#options.onDirty(source, 'all');
   }
 
   async unwatch(sourceId: number): Promise<void> {

@@ -37,7 +37,7 @@ test.each<[string, readonly string[], readonly string[], Readonly<Record<string,
     {'y/a.md': 'x/a.md', 'y/b.md': 'x/b.md'},
   ],
   ['no place in a folder that has not', ['y/b.md 9 new'], ['x/a.md 1 t', 'x/b.md 2 old'], {}],
-])('a note is known by %s', (_, created, missing, expected) => {
+])('a note is known by %s', (...[, created, missing, expected]) => {
   const matches = matchMoves(created.map(partsOf), missing.map(known));
   expect(Object.fromEntries([...matches].map(([path, {localPath}]) => [path, localPath]))).toEqual(expected);
 });
