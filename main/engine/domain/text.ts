@@ -7,3 +7,11 @@ export function nameKey(text: string): string {
 
 /** Han, kana and Hangul: scripts written without spaces, or with endings glued on. */
 export const cjkPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
+
+/**
+ * A word without the punctuation around it; `c++` and `c#` keep their sign. The look behind keeps a long run of signs
+ * from being tried anew at each of its places.
+ */
+export function trimSigns(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}_]+|(?<![^\p{L}\p{N}_+#])[^\p{L}\p{N}_+#]+$/gu, '');
+}

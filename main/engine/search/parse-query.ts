@@ -2,6 +2,7 @@ import type {QueryOutput} from '#contract/query';
 import {englishStopWords} from '../domain/english-stop-words.ts';
 import {type Run, scriptRuns} from '../domain/grams.ts';
 import type {Filter, Term} from '../domain/query-model.ts';
+import {trimSigns} from '../domain/text.ts';
 import {type RawClause, readClauses, readPlainClauses} from './read-clauses.ts';
 import {describeFilter, readFilter} from './read-filter.ts';
 
@@ -103,7 +104,7 @@ function splitCompound(run: Run): readonly Run[] {
 
 /** Outer punctuation means nothing to the word index; `c++` and `c#` keep their sign for the second one. */
 function trim(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_+#]+$/gu, '').slice(0, lengthCap * wordCap);
+  return trimSigns(text).slice(0, lengthCap * wordCap);
 }
 
 interface Kept {
