@@ -18,6 +18,7 @@ export const memorySummary = z.object({
   localPath: z.string(),
   spaceKey: z.string(),
   kind: memoryKind,
+  /** Where it stands at the time of asking: expiry is reckoned then. */
   status: memoryStatus,
   tags: z.array(z.string()),
   /** RFC 3339 in UTC; null when the note has no date. */
@@ -28,7 +29,8 @@ export type MemorySummary = z.infer<typeof memorySummary>;
 /** One link as written in a note, with what it points to now. */
 export const noteLink = z.object({
   edgeType: z.string(),
-  via: z.enum(['wikilink', 'embed', 'markdown', 'front-matter']),
+  /** How it is written; `stated` for an edge that somebody stated, which stands in no text. */
+  via: z.enum(['wikilink', 'embed', 'markdown', 'front-matter', 'stated']),
   /** The target as its author wrote it. */
   target: z.string(),
   anchor: z.string().nullable(),

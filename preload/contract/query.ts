@@ -1,6 +1,7 @@
 import {z} from 'zod';
 import {caller} from './caller.ts';
 import {explainDetail} from './explain.ts';
+import {moment} from './memories.ts';
 import {memoryKind, memoryStatus} from './memory.ts';
 
 export const searchModes = ['hybrid', 'lexical', 'vector'] as const;
@@ -43,6 +44,8 @@ export const queryInput = z
     /** Ours: also list notes that the results link to, in `related`. */
     graph: z.boolean().default(false),
     caller,
+    /** Ours: the library as it was known at that time; `asof:` in the text goes before it. */
+    as_of: moment.optional(),
   })
   .refine((request) => !request.from || !request.to || request.from <= request.to, {
     error: 'must not be after `to`',

@@ -9,9 +9,11 @@ export interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-/** The condition that filters and unwanted terms put on a note. All of them must hold; null without any. */
-export function noteCondition(filters: readonly Filter[], without: readonly Match[]): Condition | null {
-  const parts = [...groupFilters(filters).map(anyFilter), ...without.map(lacks)];
+/** What a filter on the status means depends on when it is asked: given a status, the memories that have it. */
+export type StatusCondition = (status: string) => Condition;
+
+/** All of the conditions at once; null without any. */
+export function allConditions(parts: readonly Condition[]): Condition | null {
   if (parts.length === 0) return null;
   return {sql: parts.map(({sql}) => sql).join(' AND '), values: parts.flatMap(({values}) => values)};
 }
@@ -49,9 +51,9 @@ export function groupFilters(filters: readonly Filter[]): readonly (readonly Fil
 }
 
 /** The condition of filters of which any may hold. */
-export function anyFilter(filters: readonly Filter[]): Condition {
+export function anyFilter(filters: readonly Filter[], ofStatus: StatusCondition): Condition {
   const any = filters.map((filter) => {
-    const condition = filterCondition(filter);
+    const condition = filter.field === 'status' ? ofStatus(filter.value) : conditions[filter.field](filter.value);
     return filter.negated ? {...condition, sql: `(${condition.sql}) IS NOT TRUE`} : condition;
   });
   return {sql: `(${any.map(({sql}) => sql).join(' OR ')})`, values: any.flatMap(({values}) => values)};
@@ -69,16 +71,11 @@ export function lacks({words, grams}: Match): Condition {
   };
 }
 
-function filterCondition({field, value}: Filter): Condition {
-  return conditions[field](value);
-}
-
-const conditions: Readonly<Record<Filter['field'], (value: string) => Condition>> = {
+const conditions: Readonly<Record<Exclude<Filter['field'], 'status'>, (value: string) => Condition>> = {
   title: (value) => ({sql: `m.title_key LIKE ? ESCAPE '\\'`, values: [contains(nameKey(value))]}),
   path: pathCondition,
   tag: (value) => tagCondition(nameKey(value)),
   kind: (value) => ({sql: 'm.kind = ?', values: [value]}),
-  status: statusCondition,
   space: (value) => ({sql: 'm.space_key = ? COLLATE NOCASE', values: [value]}),
   page: (value) => ({sql: 'm.uid = ?', values: [value]}),
   from: (value) => ({sql: 'm.updated_at >= ?', values: [value]}),
@@ -100,13 +97,6 @@ function tagCondition(key: string): Condition {
     sql: `m.id IN (SELECT t.memory_id FROM tags t WHERE t.tag_key = ? OR t.tag_key LIKE ? ESCAPE '\\')`,
     values: [key, `${escapeLike(key)}/%`],
   };
-}
-
-/** “Active” is not a status but the two that claim to be true now. */
-function statusCondition(value: string): Condition {
-  return value === 'active'
-    ? {sql: `m.status IN ('current', 'proposed')`, values: []}
-    : {sql: 'm.status = ?', values: [value]};
 }
 
 function contains(text: string): string {

@@ -117,7 +117,9 @@ export function countEmbedded(read: ReadConnection, set: VectorSet, sourceId?: n
       read,
       `SELECT count(*) AS n FROM embedded_chunks e WHERE e.set_id = ? AND (? IS NULL OR EXISTS (
         SELECT 1 FROM chunks c JOIN memories m ON m.id = c.memory_id WHERE c.id = e.chunk_id AND m.source_id = ?))`,
-      ...pendingValues(set, sourceId),
+      set.id,
+      sourceId ?? null,
+      sourceId ?? null,
     )?.n ?? 0
   );
 }

@@ -1,8 +1,11 @@
+import type {Caller} from '#contract/caller';
 import {edgeTypes} from '#contract/edge';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
-import {toKind, toStatus} from '../db/notes-read.ts';
+import type {Moment} from '../db/moment.ts';
+import {type NodeRow, toKind} from '../db/notes-read.ts';
 import {readableIds} from '../db/readable-memories.ts';
+import {readStatuses} from '../db/statuses.ts';
 import {findTagged} from '../db/tags-read.ts';
 import {readableScopes} from '../domain/readable-scopes.ts';
 import {nameKey} from '../domain/text.ts';
@@ -19,35 +22,39 @@ export interface GraphFilter {
 }
 
 /** A note passes with any of the kinds, any of the statuses and any of the tags. An empty list asks for nothing. */
-export function readGraphFilter(read: ReadConnection, map: LinkMap, input: GraphFilterInput): GraphFilter {
+export function readGraphFilter(
+  read: ReadConnection,
+  map: LinkMap,
+  {moment, ...input}: GraphFilterInput & {readonly moment: Moment},
+): GraphFilter {
   const kinds = wanted(input.kinds);
   const statuses = wanted(input.statuses);
+  const statusOf = statuses && readStatuses(read, moment);
   const tags = wanted(input.tags?.map((tag) => nameKey(tag.replace(/^#/, ''))));
   const tagged = tags && findTagged(read, [...tags]);
-  const scopes = readableScopes(input.caller);
-  const readable = scopes && readableIds(read, scopes);
   const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
+  const tests = [
+    readableTest(read, input.caller),
+    kinds && (([, , kind]: NodeRow) => kinds.has(toKind(kind))),
+    statuses && (([id]: NodeRow) => statuses.has(statusOf?.get(id) ?? 'current')),
+    tagged && (([id]: NodeRow) => tagged.has(id)),
+  ].filter((test) => test !== undefined);
   return {
     passes: (node) => {
       const row = map.nodes[node];
-      if (!row) return false;
-      const [id, , kind, status] = row;
-      return (
-        isAmong(readable, id) &&
-        isAmong(kinds, toKind(kind)) &&
-        isAmong(statuses, toStatus(status)) &&
-        isAmong(tagged, id)
-      );
+      return row !== undefined && tests.every((test) => test(row));
     },
     types: types ?? allTypes,
   };
 }
 
-function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {
-  return values && values.length > 0 ? new Set(values) : undefined;
+function readableTest(read: ReadConnection, caller: Caller): ((row: NodeRow) => boolean) | undefined {
+  const scopes = readableScopes(caller);
+  if (scopes === null) return undefined;
+  const readable = readableIds(read, scopes);
+  return ([id]) => readable.has(id);
 }
 
-/** Without a set everything is. */
-function isAmong<T>(set: ReadonlySet<T> | null | undefined, value: T): boolean {
-  return set?.has(value) ?? true;
+function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {
+  return values && values.length > 0 ? new Set(values) : undefined;
 }

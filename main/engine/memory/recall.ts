@@ -2,6 +2,7 @@ import type {RecallDegradation, RecallInput, RecallOutput, RecallWeights} from '
 import type {ReadConnection} from '../db/connection.ts';
 import {countUnembedded} from '../db/memory-vectors.ts';
 import {listMemories, type RankedMemories, type RankedMemory} from '../db/rank-memories.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {findNode} from '../db/stored-memories.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
@@ -10,7 +11,7 @@ import {describeEdges} from './describe-edges.ts';
 import {memoryTest} from './filter-memories.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {compareWithSeed, compareWithWords, type Meaning, readMeaning} from './read-meaning.ts';
-import {type Moment, momentOf, readMemories} from './read-memories.ts';
+import {readMemories} from './read-memories.ts';
 import {memoryNotFound} from './require-memory.ts';
 import {byPlace, leading, type Placed, score} from './score.ts';
 import {walk} from './walk.ts';

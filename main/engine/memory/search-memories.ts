@@ -3,6 +3,7 @@ import {readBodyText} from '../db/bodies.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {readLibraryIdentity} from '../db/library-identity.ts';
 import {listMemories, type RankedMemory} from '../db/rank-memories.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {readStoredMemories} from '../db/stored-memories.ts';
 import {toMilliseconds} from '../domain/instant.ts';
@@ -11,7 +12,7 @@ import {tagsOf} from '../domain/memory-text.ts';
 import {nameKey} from '../domain/text.ts';
 import {accessOf, requireReadableScope} from './access.ts';
 import type {MemoryContext} from './memory-context.ts';
-import {type Moment, momentOf, readMemories} from './read-memories.ts';
+import {readMemories} from './read-memories.ts';
 import {readCursor, signCursor} from './sign-cursor.ts';
 
 /** Memories looked at in one go while a page fills. */

@@ -3,6 +3,7 @@ import {englishStopWords} from '../domain/english-stop-words.ts';
 import {type Run, scriptRuns} from '../domain/grams.ts';
 import type {Filter, Term} from '../domain/query-model.ts';
 import {trimSigns} from '../domain/text.ts';
+import {describeAsOf, endOfDay, readAsOf} from './read-as-of.ts';
 import {type RawClause, readClauses, readPlainClauses} from './read-clauses.ts';
 import {describeFilter, readFilter} from './read-filter.ts';
 
@@ -19,6 +20,8 @@ export interface ParsedQuery {
   readonly terms: readonly Term[];
   readonly without: readonly Term[];
   readonly filters: readonly Filter[];
+  /** The time that the text looks back to, RFC 3339 in UTC; null for the present. */
+  readonly asOf: string | null;
   /** The words and phrases as they were typed, for the embedder: without filters and without what must not be there. */
   readonly meaning: string;
   readonly clauses: readonly Clause[];
@@ -37,8 +40,11 @@ export function parsePlainText(text: string): ParsedQuery {
 function understand(raws: readonly RawClause[], now: number): ParsedQuery {
   const filters = new Map<string, ReadFilter>();
   const texts: ReadClause[] = [];
+  const lookBack = raws.flatMap((raw) => readAsOf(raw) ?? []).at(-1);
+  const asOf = lookBack ? endOfDay(lookBack.day) : null;
   for (const raw of raws) {
-    const filter = readFilter(raw, now);
+    if (readAsOf(raw)) continue;
+    const filter = readFilter(raw, asOf === null ? now : Date.parse(asOf));
     if (filter === undefined) texts.push({raw, terms: readTerms(raw)});
     else filters.set(describeFilter(filter), {filter, written: raw.written});
   }
@@ -50,11 +56,15 @@ function understand(raws: readonly RawClause[], now: number): ParsedQuery {
     terms: kept,
     without: without.slice(0, wordCap),
     filters: read.map(([, {filter}]) => filter),
+    asOf,
     meaning: wanted.map(({raw}) => textOf(raw)).join(' '),
     clauses: [
       ...kept.map(describeTerm),
       ...without.slice(0, wordCap).map(describeWithout),
       ...read.map(([words, {written}]) => ({kind: 'filter' as const, text: written, words})),
+      ...(lookBack && asOf !== null
+        ? [{kind: 'filter' as const, text: lookBack.written, words: describeAsOf(asOf)}]
+        : []),
       ...ignored,
       ...leftOut(without.length, 'words to leave out'),
       ...leftOut(filters.size, 'filters'),

@@ -1,17 +1,18 @@
 import type {QueryOutput, QueryRequest, QueryResult} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import {identifyChunks} from '../db/find-chunks.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import type {Clock, Embedder} from '../ports.ts';
 import {expandGraph} from './expand-graph.ts';
-import {explainLines, explainResults} from './explain.ts';
+import {explainLines, explainResults, type ShownPage} from './explain.ts';
 import {findLexical, notAsked} from './find-lexical.ts';
 import {findSemantic, type Meaning, medianCosine, readMeaning} from './find-semantic.ts';
 import {defaultAlpha, effectiveFusion, fuse} from './fuse.ts';
 import {gatherEvidence} from './gather-evidence.ts';
 import {type PageRow, takePage, toResult} from './page.ts';
-import {type ParsedQuery, parseQuery} from './parse-query.ts';
-import {planSearch} from './plan-search.ts';
+import {parseQuery} from './parse-query.ts';
+import {planSearch, type SearchPlan} from './plan-search.ts';
 import type {Trace} from './trace.ts';
 
 /** What a search needs of its surroundings. */
@@ -32,20 +33,22 @@ export async function runQuery(
   request: QueryRequest,
 ): Promise<{readonly output: QueryOutput; readonly trace: Trace}> {
   const started = context.clock.now();
-  const query = parseQuery(request.q, started);
+  const query = parseQuery(request.q, request.as_of === undefined ? started : Date.parse(request.as_of));
   const meaning = await readMeaning(context.read, context.embedder, {text: query.meaning, mode: request.mode});
   return inSnapshot(context.read, () => {
-    const trace = findAndRank(context.read, {request, query, meaning});
-    const output = present(context, trace);
+    const moment = momentOf(context.read, {now: () => started}, query.asOf ?? request.as_of);
+    const trace = findAndRank(context.read, {request, query, meaning, moment});
+    const output = present(context, trace, moment);
     return {output: {...output, elapsedMs: context.clock.now() - started}, trace};
   });
 }
 
 function findAndRank(
   read: ReadConnection,
-  {request, query, meaning}: {readonly request: QueryRequest; readonly query: ParsedQuery; readonly meaning: Meaning},
+  {request, query, meaning, moment}: SearchPlan & {readonly meaning: Meaning},
 ): Trace {
-  const scope = planSearch(read, request, query);
+  const scope = planSearch(read, {request, query, moment});
+  const time = {now: moment.now, asOf: moment.past?.at ?? null};
   const lexical = request.mode === 'vector' ? notAsked : findLexical(read, query, scope);
   const semantic = findSemantic(read, meaning, scope);
   const isAuto = effectiveFusion(request) === 'auto';
@@ -59,14 +62,14 @@ function findAndRank(
     median: isAuto ? medianCosine(read, semantic) : 0,
   };
   const ranking = fuse(evidence, plan, identifyChunks(read, candidates));
-  return {request, query, scope, lexical, semantic: judged, ranking};
+  return {request, query, time, scope, lexical, semantic: judged, ranking};
 }
 
-function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elapsedMs'> {
+function present(context: SearchContext, trace: Trace, moment: Moment): Omit<QueryOutput, 'elapsedMs'> {
   const {request, query, scope, lexical, semantic, ranking} = trace;
   const fusion = effectiveFusion(request);
-  const rows = takePage(context.read, trace, {...scope, expand: request.expand});
-  const results = toResults(context.read, trace, {rows, fusion});
+  const rows = takePage(context.read, trace, {...scope, expand: request.expand, moment});
+  const results = toResults(context.read, trace, {rows, fusion, moment});
   return {
     schemaVersion: '1',
     command: 'query',
@@ -81,18 +84,14 @@ function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elaps
     parsed: [...query.clauses],
     relaxed: lexical.complete !== null,
     semantic: semantic.state,
-    ...(request.graph && {related: expandGraph(context.read, distinct(rows))}),
+    ...(request.graph && {related: expandGraph(context.read, distinct(rows), moment)}),
   };
 }
 
-function toResults(
-  read: ReadConnection,
-  trace: Trace,
-  {rows, fusion}: {readonly rows: readonly PageRow[]; readonly fusion: QueryResult['fusion']},
-): QueryResult[] {
+function toResults(read: ReadConnection, trace: Trace, {rows, fusion, moment}: ShownPage): QueryResult[] {
   const results = rows.map((row) => ({row, result: toResult(row, {fusion, semantic: trace.semantic})}));
   if (!trace.request.explain) return results.map(({result}) => result);
-  const details = explainResults(read, trace, {rows, fusion});
+  const details = explainResults(read, trace, {rows, fusion, moment});
   return results.map(({row, result}) => {
     const explainDetail = details.get(row.place.id);
     return explainDetail ? {...result, explainDetail} : result;

@@ -4,6 +4,7 @@ import {localGraphInput} from '#contract/graph';
 import {readableScopes} from '../../../main/engine/domain/readable-scopes.ts';
 import {localGraph} from '../../../main/engine/graph/graph-view.ts';
 import {readNote} from '../../../main/engine/graph/read-note.ts';
+import {clock} from '../../support/graph-fixture.ts';
 import {compass, makeRecallLibrary, type RecallLibrary} from '../../support/recall-library.ts';
 
 let library: RecallLibrary | undefined;
@@ -78,19 +79,21 @@ describe('what a caller who sees one scope finds', () => {
 
   it('in a note: links out of sight are broken, and those from out of sight are not there', async () => {
     const {read} = (await open()).database;
-    const note = readNote(read, 'open', readableScopes(bound));
+    const note = readNote(read, {pageId: 'open', scopes: readableScopes(bound)}, clock);
     expect(note.outgoing.map(({target, state, other}) => [target, state, other?.pageId])).toEqual([
       ['hidden', 'broken', undefined],
       ['beside', 'resolved', 'beside'],
     ]);
     expect(note.backlinks.map(({other}) => other?.pageId)).toEqual(['beside']);
     expect(note.linkTotals).toEqual({outgoing: 2, backlinks: 1});
-    expect(() => readNote(read, 'hidden', readableScopes(bound))).toThrow('There is no note “hidden”');
+    expect(() => readNote(read, {pageId: 'hidden', scopes: readableScopes(bound)}, clock)).toThrow(
+      'There is no note “hidden”',
+    );
   });
 
   it('around a note', async () => {
     const {read} = (await open()).database;
-    const view = (pageId: string) => localGraph(read, localGraphInput.parse({pageId, depth: 3, caller: bound}));
+    const view = (pageId: string) => localGraph(read, localGraphInput.parse({pageId, depth: 3, caller: bound}), clock);
     expect(view('open').nodes.map(({id}) => id)).toEqual(['open', 'beside']);
     expect(() => view('hidden')).toThrow('There is no note “hidden”');
   });

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {suggestNotesInput, suggestNotesOutput} from '#contract/memory';
 import {suggestNotes} from '../../../main/engine/graph/suggest-notes.ts';
-import {type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
+import {clock, type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
 
 const longTitle = 'A long title that somebody pasted, word for word, '.repeat(9).slice(0, 400).trim();
 
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 function suggest(text: string, limit?: number): string[] {
-  const notes = suggestNotes(library.database.read, suggestNotesInput.parse({text, limit}));
+  const notes = suggestNotes(library.database.read, suggestNotesInput.parse({text, limit}), clock);
   return suggestNotesOutput.parse({notes}).notes.map(({pageId}) => pageId);
 }
 
