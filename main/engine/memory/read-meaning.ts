@@ -27,7 +27,7 @@ async function readWords(embedder: Embedder, set: VectorSet, query: string): Pro
   if (set.identity !== identityKey(embedder.identity))
     return without('embedder-mismatch', `The library's vectors were made by ${set.provider}, not by this embedder.`);
   try {
-    return {set, vector: await embedder.embedQuery(query), degraded: null};
+    return {set, vector: requireFinite(await embedder.embedQuery(query)), degraded: null};
   } catch (error) {
     return without('embedder-failed', error instanceof Error ? error.message : String(error));
   }

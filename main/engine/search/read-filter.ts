@@ -58,5 +58,6 @@ function readAge(age: string, now: number): Meant | undefined {
     default:
       date.setUTCDate(date.getUTCDate() - steps * (unit.toLowerCase() === 'w' ? 7 : 1));
   }
-  return {field: 'from', value: date.toISOString().slice(0, 10)};
+  // Before the year 0 a day has another form, and all there is is later.
+  return {field: 'from', value: date.getUTCFullYear() < 0 ? '0000-01-01' : date.toISOString().slice(0, 10)};
 }
