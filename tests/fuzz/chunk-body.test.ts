@@ -6,7 +6,26 @@ import {cutPassages} from '../../main/engine/embed/cut-passages.ts';
 import {holds, textOf, within} from '../support/fuzz.ts';
 
 const pieces = [
-  ...['# ', '## ', '###### ', '#', '\n', '\n', '\n\n', '```', '~~~', '> ', '- ', '1. ', '  ', '\t', ' ', ' ', '<!--', '-->'],
+  ...[
+    '# ',
+    '## ',
+    '###### ',
+    '#',
+    '\n',
+    '\n',
+    '\n\n',
+    '```',
+    '~~~',
+    '> ',
+    '- ',
+    '1. ',
+    '  ',
+    '\t',
+    ' ',
+    ' ',
+    '<!--',
+    '-->',
+  ],
   ...['<script>', '</script>', 'tide', 'gauge. ', '👩‍👩‍👧', '𝒳', '漢', 'é', '===', '---', '|', '^id', ' #'],
 ];
 const bodies = textOf(pieces, 8000).map((text) => text.trim());

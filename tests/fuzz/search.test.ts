@@ -5,7 +5,20 @@ import {holds, inherited, textOf} from '../support/fuzz.ts';
 import {makeLibrary, type NoteSpec, type TestLibrary} from '../support/library.ts';
 import {tableEmbedder} from '../support/table-embedder.ts';
 
-const words = ['tide', 'gauge', 'harbour', 'radar', 'chart', 'datum', 'gen-2', 'c++', '漢字', 'いと', 'naïve', 'foo_bar'];
+const words = [
+  'tide',
+  'gauge',
+  'harbour',
+  'radar',
+  'chart',
+  'datum',
+  'gen-2',
+  'c++',
+  '漢字',
+  'いと',
+  'naïve',
+  'foo_bar',
+];
 
 /** Notes of these words, some of them twins, with texts that ranking may stumble over. */
 const notes: readonly NoteSpec[] = [
@@ -41,7 +54,20 @@ afterAll(() => {
 });
 
 const fields = ['title:', 'path:', 'tag:', 'type:', 'status:', 'space:', 'from:', 'to:', 'updated:', 'asof:'];
-const values = ['decision', 'current', 'active', 'area', 'folder', '2026-03-10', '7d', '9999y', 'notes', '%', '_', '\\'];
+const values = [
+  'decision',
+  'current',
+  'active',
+  'area',
+  'folder',
+  '2026-03-10',
+  '7d',
+  '9999y',
+  'notes',
+  '%',
+  '_',
+  '\\',
+];
 const q = textOf([...words, ...fields, ...values, ' ', ' ', ' ', ' ', '"', '-', '*', '(', ')', '/'], 20_000);
 const day = fc.constantFrom('2026-01-10', '2026-03-10', '0000-01-01', '9999-12-31');
 const maybe = <T>(name: string, value: fc.Arbitrary<T>) => fc.record({[name]: value}, {requiredKeys: []});

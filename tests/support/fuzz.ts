@@ -11,11 +11,18 @@ const budget = 8000;
 /** What fast-check checks: a property, synchronous or not. */
 type Property<T> = fc.IProperty<T> | fc.IAsyncProperty<T>;
 
-/** A test that a property holds for so many inputs. A failure names the seed and the smallest input. */
+/** A test that a property holds for so many inputs. */
 export function holds<T>(title: string, runs: number, property: Property<T>): void {
-  const settings = {numRuns: runs * times, seed, interruptAfterTimeLimit: budget * times};
-  test(title, async () => fc.assert(property, settings), budget * times + 60_000);
+  test(title, async () => check(runs, property), patience);
 }
+
+/** Checks a property within a test that has more to do. A failure names the seed and the smallest input. */
+export async function check<T>(runs: number, property: Property<T>): Promise<void> {
+  await fc.assert(property, {numRuns: runs * times, seed, interruptAfterTimeLimit: budget * times});
+}
+
+/** How long a test with one property may take, in milliseconds: making an input smaller takes its time too. */
+export const patience = budget * times + 60_000;
 
 /**
  * What a task gives, which may take so many milliseconds of this process. Its own time is counted, not that of the
@@ -68,7 +75,12 @@ export function textOf(pieces: readonly string[], longest: number): fc.Arbitrary
   );
   const mixed = fc.array(piece, {maxLength: 60}).map((parts) => parts.join(''));
   const run = fc
-    .tuple(piece, fc.oneof(piece, fc.array(piece, {minLength: 2, maxLength: 4})), piece, fc.double({min: 0, max: 1, noNaN: true}))
+    .tuple(
+      piece,
+      fc.oneof(piece, fc.array(piece, {minLength: 2, maxLength: 4})),
+      piece,
+      fc.double({min: 0, max: 1, noNaN: true}),
+    )
     .map(([before, some, after, share]) => {
       const repeated = [some].flat().join('');
       const count = Math.floor((longest * share) / Math.max(1, repeated.length));

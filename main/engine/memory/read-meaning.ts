@@ -2,6 +2,7 @@ import type {RecallDegradation} from '#contract/recall';
 import type {ReadConnection} from '../db/connection.ts';
 import {bestCosines, readMemoryVectors, vectorsOf} from '../db/memory-vectors.ts';
 import {activeVectorSet, identityKey, type VectorSet} from '../db/vectors.ts';
+import {requireFinite} from '../domain/embedding-failure.ts';
 import type {Embedder} from '../ports.ts';
 
 /** What similarities are reckoned with: a set of vectors, or why there is none. */

@@ -1,0 +1,349 @@
+import {randomUUID} from 'node:crypto';
+import {connect} from 'node:net';
+import fc from 'fast-check';
+import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
+import {reply as replySchema} from '#contract/envelope';
+import {errorCodes, failure} from '#contract/errors';
+import {send} from '../apps/server/http-request.ts';
+import {apiOver} from '../apps/server/rest/running-api.ts';
+import {type RunningServer, startServer} from '../apps/server/running-server.ts';
+import {anyText, check, holds, inherited, patience, textOf} from '../support/fuzz.ts';
+import {memoryLibraryMaker} from '../support/memory-library.ts';
+
+let running: RunningServer;
+let cookie: string;
+beforeAll(async () => {
+  running = await startServer();
+  cookie = await running.logIn();
+});
+afterEach(async () => {
+  const {status} = await send(running.port, {path: '/app.js', headers: {cookie}});
+  expect(status, 'the server is alive').toBe(200);
+});
+afterAll(() => running.stop());
+
+/** JSON, nearly JSON, and any bytes at all. */
+const bodies = fc.oneof(
+  fc.json(),
+  fc.jsonValue().map((input) => JSON.stringify({id: 1, method: 'note.suggest', input})),
+  textOf(
+    ['{', '}', '[', ']', '"', ':', ',', '"id":1', '"method":"graph.path"', '"__proto__":', '1e999', '\\u0000', 'null'],
+    20_000,
+  ),
+  fc.constantFrom(
+    '',
+    '['.repeat(100_000),
+    `{"id":1,"method":"library.stats","input":{"a":${'['.repeat(50_000)}`,
+    '\ufeff{}',
+  ),
+  fc.string({unit: 'binary', maxLength: 300}),
+);
+const types = fc.constantFrom(
+  ...[
+    'application/json',
+    'application/json; charset=utf-16',
+    'Application/JSON',
+    'text/plain',
+    'multipart/form-data',
+    '',
+  ],
+  ...[
+    'application/json;',
+    'application/x-www-form-urlencoded',
+    'application/vnd.api+json',
+    'a',
+    'application/json, text/html',
+  ],
+);
+
+/** Header values that Node lets a client send. */
+const headerText = textOf(
+  ['Bearer ', 'a', ';', ',', '=', '"', 'gzip', 'bytes=0-', '*', '%', 'close', ' ', '\t'],
+  300,
+).map((text) => text.replace(/[^\x20-\x7e\t]/g, '').trim());
+const headerNames = fc.constantFrom(
+  ...[
+    'authorization',
+    'x-request-id',
+    'accept',
+    'accept-encoding',
+    'cookie',
+    'if-none-match',
+    'range',
+    'origin',
+    'referer',
+  ],
+  ...[
+    'sec-fetch-site',
+    'x-http-method-override',
+    'forwarded',
+    'x-forwarded-for',
+    'te',
+    'if-modified-since',
+    ...inherited,
+  ],
+);
+const headers = fc.dictionary(headerNames, headerText, {maxKeys: 4});
+const paths = textOf(
+  [
+    '/',
+    'api',
+    'call',
+    'events',
+    'v1',
+    'sdk',
+    'recall',
+    '..',
+    '%2e',
+    '%',
+    '%00',
+    '%ff',
+    '?',
+    '&',
+    '=',
+    '#',
+    ';',
+    '*',
+    'app.js',
+  ],
+  3000,
+).map((text) => `/${text.replace(/[^\x21-\x7e]/g, '')}`);
+
+/** What came of a request that may end by the server closing the line. */
+async function answerTo(request: Parameters<typeof send>[1]) {
+  const answer = await send(running.port, request);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  return answer;
+}
+
+describe('/api/call, for any request', () => {
+  holds(
+    'answers any body by a reply or a failure of the closed list',
+    800,
+    fc.asyncProperty(bodies, types, async (body, type) => {
+      const sent = {'content-type': type, cookie};
+      const {status, body: text} = await answerTo({method: 'POST', path: '/api/call', headers: sent, body});
+      expect([200, 400, 413, 415]).toContain(status);
+      const answered = JSON.parse(text) as unknown;
+      if (status === 200) expect(replySchema.safeParse(answered).error).toBeUndefined();
+      else expect(failure.safeParse(answered).error).toBeUndefined();
+      expect(text).not.toMatch(/INTERNAL|at \w+ \(|node_modules/);
+    }),
+  );
+
+  holds(
+    'lets nobody in by headers',
+    500,
+    fc.asyncProperty(headers, bodies, async (more, body) => {
+      const sent = {'content-type': 'application/json', ...more};
+      const {status} = await answerTo({method: 'POST', path: '/api/call', headers: sent, body});
+      expect([400, 401, 403]).toContain(status);
+    }),
+  );
+});
+
+describe('any address', () => {
+  const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND');
+
+  holds(
+    'is answered by a declared status, and never with what was asked',
+    800,
+    fc.asyncProperty(methods, paths, headers, fc.boolean(), async (method, path, more, isIn) => {
+      fc.pre(!path.startsWith('/api/events'));
+      const answer = await answerTo({
+        method,
+        path: `${path}<marked>`.replaceAll(/[<>]/g, ''),
+        headers: {...more, ...(isIn && {cookie})},
+      });
+      expect([200, 206, 303, 304, 400, 401, 403, 404, 405, 413, 414, 415, 416]).toContain(answer.status);
+      expect(answer.body).not.toContain('marked');
+    }),
+  );
+});
+
+/** Sends bytes as they are and gives all that comes back until the server ends the line. */
+function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end(bytes);
+    });
+    let text = '';
+    socket.setTimeout(3000, () => socket.destroy());
+    socket.on('data', (part) => (text += part.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      resolve(text);
+    });
+  });
+}
+
+const rawPieces = [
+  ...[
+    'GET ',
+    'POST ',
+    '/api/call',
+    '/v1/sdk/recall',
+    ' HTTP/1.1',
+    '\r\n',
+    '\r\n\r\n',
+    '\n',
+    'Host: 127.0.0.1',
+    'Host: ',
+    ': ',
+    '0',
+  ],
+  ...[
+    'Content-Length: 5',
+    'Content-Length: -1',
+    'Transfer-Encoding: chunked',
+    'Expect: 100-continue',
+    'Expect: x',
+    'Upgrade: websocket',
+  ],
+  ...[
+    'Connection: Upgrade',
+    'Content-Type: application/json',
+    '{}',
+    'zz',
+    'Cookie: ',
+    'PRI * HTTP/2.0',
+    'CONNECT a:1',
+    '\0',
+    '\x16\x03\x01',
+  ],
+];
+const raw = fc.oneof(
+  fc.uint8Array({maxLength: 400}),
+  textOf(rawPieces, 20_000).map((text) => Buffer.from(text, 'latin1')),
+);
+const statuses = [400, 401, 403, 404, 408, 413, 414, 415, 417, 421, 431];
+
+describe('a line to the server, for any bytes', () => {
+  holds(
+    'is answered by a failure or closed, and by nothing of the framework',
+    600,
+    fc.asyncProperty(raw, async (bytes) => {
+      const text = await sendBytes(running.port, bytes);
+      for (const [, status] of text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)) expect(statuses).toContain(Number(status));
+      for (const [, body] of text.matchAll(/\r\n\r\n(\{[^\r]*\})/g))
+        expect(isEnvelope(JSON.parse(body ?? ''))).toBe(true);
+    }),
+  );
+});
+
+function isEnvelope(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('success' in value) return true;
+  return 'code' in value && errorCodes.some((code) => code === value.code) && 'message' in value;
+}
+
+const libraryWith = memoryLibraryMaker();
+
+describe('/v1, for any request', () => {
+  const routes = [
+    'remember',
+    'supersede',
+    'invalidate',
+    'revalidate',
+    'link',
+    'flag-contradiction',
+    'recall',
+    'bootstrap-context',
+    'post',
+  ] as const;
+  const likely = fc.record(
+    {
+      ...{
+        content: anyText,
+        kind: fc.constantFrom('fact', 'x'),
+        scope_id: fc.constantFrom('library', anyId()),
+        query: anyText,
+      },
+      ...{
+        memory_id: fc.constantFrom('mem_x', ...inherited),
+        expected_version: fc.integer(),
+        reason: anyText,
+        limit: fc.integer(),
+      },
+      ...{
+        metadata: fc.jsonValue(),
+        derived_from: fc.constantFrom([{kind: 'artifact', id: 'talk'}], [], 'talk'),
+        properties: fc.jsonValue(),
+      },
+    },
+    {requiredKeys: []},
+  );
+
+  // `post` and `search` hold every answer against the published schemas.
+  test(
+    'answers an envelope of the published shape with a declared status',
+    async () => {
+      const api = await apiOver(await libraryWith());
+      const property = fc.asyncProperty(
+        fc.constantFrom(...routes),
+        fc.oneof(
+          bodies,
+          likely.map((value) => JSON.stringify(value)),
+        ),
+        fc.record({'x-request-id': headerText, accept: headerText}, {requiredKeys: []}),
+        async (route, body, more) => {
+          const {status} = await api.post(route, body, {headers: more});
+          expect([200, 201, 400, 404, 409]).toContain(status);
+        },
+      );
+      await check(600, property);
+    },
+    patience,
+  );
+
+  test(
+    'reads any query of a list',
+    async () => {
+      const api = await apiOver(await libraryWith());
+      const query = textOf(
+        [
+          'q=',
+          'tags=',
+          'limit=',
+          'cursor=',
+          'kind=',
+          'from=',
+          '&',
+          '=',
+          '%',
+          '%00',
+          '%ff',
+          '+',
+          '20',
+          'fact',
+          '[]',
+          '2026-01-01T00:00:00Z',
+          ...inherited,
+        ],
+        3000,
+      );
+      const property = fc.asyncProperty(query, async (text) => {
+        const {status} = await api.search(text.replace(/[^\x21-\x7e]/g, ''));
+        expect([200, 400, 404]).toContain(status);
+      });
+      await check(400, property);
+    },
+    patience,
+  );
+
+  test(
+    'lets nobody in without a key',
+    async () => {
+      const api = await apiOver(await libraryWith());
+      const property = fc.asyncProperty(headerText, async (authorization) => {
+        expect((await api.post('recall', {query: 'x'}, {headers: {authorization}})).status).toBe(401);
+      });
+      await check(200, property);
+    },
+    patience,
+  );
+});
+
+function anyId(): string {
+  return randomUUID();
+}
