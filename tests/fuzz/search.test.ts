@@ -151,11 +151,11 @@ describe('a search, for any text, mode, fusion and filters', () => {
   );
 
   holds(
-    'gives page by page what it gives at once',
+    'gives page by page what it gives at once, as far as its candidates go',
     100,
     fc.asyncProperty(accepted, fc.integer({min: 1, max: 4}), async (request, limit) => {
       const page = async (offset: number, size: number) =>
-        (await ask({...request, offset, limit: size})).results.map(({chunkId}) => chunkId);
+        (await ask({...request, offset, limit: size, candidateK: 50})).results.map(({chunkId}) => chunkId);
       const pages: string[] = [];
       for (let offset = 0; offset < 12; offset += limit) pages.push(...(await page(offset, limit)));
       expect(pages).toEqual(await page(0, Math.ceil(12 / limit) * limit));

@@ -1,8 +1,11 @@
 /** Pure text rules that several stages share. */
 
-/** The form under which names are compared: NFC, lower case, outer and repeated white space removed. */
+/**
+ * The form under which names are compared: NFC, lower case, outer and repeated white space removed. Lower case may come
+ * apart (`İ` does), so that it is composed once more.
+ */
 export function nameKey(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return text.normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Han, kana and Hangul: scripts written without spaces, or with endings glued on. */
