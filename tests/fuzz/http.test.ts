@@ -1,10 +1,8 @@
-import {randomUUID} from 'node:crypto';
-import {connect} from 'node:net';
 import fc from 'fast-check';
 import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {reply as replySchema} from '#contract/envelope';
 import {errorCodes, failure} from '#contract/errors';
-import {send} from '../apps/server/http-request.ts';
+import {send, sendBytes} from '../apps/server/http-request.ts';
 import {apiOver} from '../apps/server/rest/running-api.ts';
 import {type RunningServer, startServer} from '../apps/server/running-server.ts';
 import {anyText, check, holds, inherited, patience, textOf} from '../support/fuzz.ts';
@@ -161,22 +159,6 @@ describe('any address', () => {
   );
 });
 
-/** Sends bytes as they are and gives all that comes back until the server ends the line. */
-function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.end(bytes);
-    });
-    let text = '';
-    socket.setTimeout(3000, () => socket.destroy());
-    socket.on('data', (part) => (text += part.toString('latin1')));
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      resolve(text);
-    });
-  });
-}
-
 const rawPieces = [
   ...[
     'GET ',
@@ -256,7 +238,7 @@ describe('/v1, for any request', () => {
       ...{
         content: anyText,
         kind: fc.constantFrom('fact', 'x'),
-        scope_id: fc.constantFrom('library', anyId()),
+        scope_id: fc.constantFrom('library', 'project:x'),
         query: anyText,
       },
       ...{
@@ -343,7 +325,3 @@ describe('/v1, for any request', () => {
     patience,
   );
 });
-
-function anyId(): string {
-  return randomUUID();
-}
