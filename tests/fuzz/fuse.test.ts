@@ -18,7 +18,11 @@ const scores = (most: number) =>
 /** A list, and scores of chunks that are not in it. */
 const channel = (most: number) =>
   fc.record({list: scores(most), further: scores(most), silence: fc.constantFrom('', '', '', 'it has no vectors')});
-type Channel = {readonly list: Scores; readonly further: Scores; readonly silence: string};
+interface Channel {
+  readonly list: Scores;
+  readonly further: Scores;
+  readonly silence: string;
+}
 
 const plans: fc.Arbitrary<FusionPlan> = fc.record({
   mode: fc.constantFrom(...searchModes),
@@ -88,11 +92,10 @@ describe('fusion, for any evidence and weights', () => {
     'never puts a chunk further down for a better score of its own',
     3000,
     fc.property(
-      lexical,
-      semantic,
-      plans,
-      fc.record({name: fc.constantFrom('lexical', 'semantic'), share: fc.double({min: 0, max: 1, noNaN: true})}),
-      (words, meaning, plan, {name, share}) => {
+      fc.tuple(lexical, semantic, plans),
+      fc.constantFrom('lexical', 'semantic'),
+      fc.double({min: 0, max: 1, noNaN: true}),
+      ([words, meaning, plan], name, share) => {
         const before = rank(words, meaning, plan);
         const raised = name === 'lexical' ? words : meaning;
         for (const [id, score] of raised.list) {

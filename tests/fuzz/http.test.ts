@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
+import {afterAll, afterEach, beforeAll, describe, expect} from 'vitest';
 import {reply as replySchema} from '#contract/envelope';
 import {errorCodes, failure} from '#contract/errors';
 import {send, sendBytes} from '../apps/server/http-request.ts';
-import {apiOver} from '../apps/server/rest/running-api.ts';
 import {type RunningServer, startServer} from '../apps/server/running-server.ts';
-import {anyText, check, holds, inherited, patience, textOf} from '../support/fuzz.ts';
-import {memoryLibraryMaker} from '../support/memory-library.ts';
+import {holds, inherited, textOf} from '../support/fuzz.ts';
+import {bodies, headerText} from '../support/fuzz-http.ts';
 
 let running: RunningServer;
 let cookie: string;
@@ -20,22 +19,6 @@ afterEach(async () => {
 });
 afterAll(() => running.stop());
 
-/** JSON, nearly JSON, and any bytes at all. */
-const bodies = fc.oneof(
-  fc.json(),
-  fc.jsonValue().map((input) => JSON.stringify({id: 1, method: 'note.suggest', input})),
-  textOf(
-    ['{', '}', '[', ']', '"', ':', ',', '"id":1', '"method":"graph.path"', '"__proto__":', '1e999', '\\u0000', 'null'],
-    20_000,
-  ),
-  fc.constantFrom(
-    '',
-    '['.repeat(100_000),
-    `{"id":1,"method":"library.stats","input":{"a":${'['.repeat(50_000)}`,
-    '\ufeff{}',
-  ),
-  fc.string({unit: 'binary', maxLength: 300}),
-);
 const types = fc.constantFrom(
   ...[
     'application/json',
@@ -54,11 +37,6 @@ const types = fc.constantFrom(
   ],
 );
 
-/** Header values that Node lets a client send. */
-const headerText = textOf(
-  ['Bearer ', 'a', ';', ',', '=', '"', 'gzip', 'bytes=0-', '*', '%', 'close', ' ', '\t'],
-  300,
-).map((text) => text.replace(/[^\x20-\x7e\t]/g, '').trim());
 const headerNames = fc.constantFrom(
   ...[
     'authorization',
@@ -146,7 +124,7 @@ describe('any address', () => {
   holds(
     'is answered by a declared status, and never with what was asked',
     800,
-    fc.asyncProperty(methods, paths, headers, fc.boolean(), async (method, path, more, isIn) => {
+    fc.asyncProperty(fc.tuple(methods, paths), headers, fc.boolean(), async ([method, path], more, isIn) => {
       fc.pre(!path.startsWith('/api/events'));
       const answer = await answerTo({
         method,
@@ -218,110 +196,3 @@ function isEnvelope(value: unknown): boolean {
   if ('success' in value) return true;
   return 'code' in value && errorCodes.some((code) => code === value.code) && 'message' in value;
 }
-
-const libraryWith = memoryLibraryMaker();
-
-describe('/v1, for any request', () => {
-  const routes = [
-    'remember',
-    'supersede',
-    'invalidate',
-    'revalidate',
-    'link',
-    'flag-contradiction',
-    'recall',
-    'bootstrap-context',
-    'post',
-  ] as const;
-  const likely = fc.record(
-    {
-      ...{
-        content: anyText,
-        kind: fc.constantFrom('fact', 'x'),
-        scope_id: fc.constantFrom('library', 'project:x'),
-        query: anyText,
-      },
-      ...{
-        memory_id: fc.constantFrom('mem_x', ...inherited),
-        expected_version: fc.integer(),
-        reason: anyText,
-        limit: fc.integer(),
-      },
-      ...{
-        metadata: fc.jsonValue(),
-        derived_from: fc.constantFrom([{kind: 'artifact', id: 'talk'}], [], 'talk'),
-        properties: fc.jsonValue(),
-      },
-    },
-    {requiredKeys: []},
-  );
-
-  // `post` and `search` hold every answer against the published schemas.
-  test(
-    'answers an envelope of the published shape with a declared status',
-    async () => {
-      const api = await apiOver(await libraryWith());
-      const property = fc.asyncProperty(
-        fc.constantFrom(...routes),
-        fc.oneof(
-          bodies,
-          likely.map((value) => JSON.stringify(value)),
-        ),
-        fc.record({'x-request-id': headerText, accept: headerText}, {requiredKeys: []}),
-        async (route, body, more) => {
-          const {status} = await api.post(route, body, {headers: more});
-          expect([200, 201, 400, 404, 409]).toContain(status);
-        },
-      );
-      await check(600, property);
-    },
-    patience,
-  );
-
-  test(
-    'reads any query of a list',
-    async () => {
-      const api = await apiOver(await libraryWith());
-      const query = textOf(
-        [
-          'q=',
-          'tags=',
-          'limit=',
-          'cursor=',
-          'kind=',
-          'from=',
-          '&',
-          '=',
-          '%',
-          '%00',
-          '%ff',
-          '+',
-          '20',
-          'fact',
-          '[]',
-          '2026-01-01T00:00:00Z',
-          ...inherited,
-        ],
-        3000,
-      );
-      const property = fc.asyncProperty(query, async (text) => {
-        const {status} = await api.search(text.replace(/[^\x21-\x7e]/g, ''));
-        expect([200, 400, 404]).toContain(status);
-      });
-      await check(400, property);
-    },
-    patience,
-  );
-
-  test(
-    'lets nobody in without a key',
-    async () => {
-      const api = await apiOver(await libraryWith());
-      const property = fc.asyncProperty(headerText, async (authorization) => {
-        expect((await api.post('recall', {query: 'x'}, {headers: {authorization}})).status).toBe(401);
-      });
-      await check(200, property);
-    },
-    patience,
-  );
-});

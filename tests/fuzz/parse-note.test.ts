@@ -153,7 +153,7 @@ function checkOffsets(note: ParsedNote): void {
 }
 
 /** Everything goes into columns of a table that take text, numbers and nothing else. */
-function checkValues({stated, links, anchors, tags, warnings, frontMatter, firstHeading}: ParsedNote): void {
+function checkValues({links, anchors, tags, warnings, frontMatter, firstHeading}: ParsedNote): void {
   for (const {type, target, anchor, label} of links) {
     expect(edgeTypes).toContain(type);
     expect(target).toBeTypeOf('string');
@@ -161,14 +161,17 @@ function checkValues({stated, links, anchors, tags, warnings, frontMatter, first
   }
   for (const {text, slug} of anchors) expect([typeof text, typeof slug]).toEqual(['string', 'string']);
   for (const tag of tags) expect(tag).toMatch(/\S/u);
-  expect(stated.kind === null || memoryKinds.includes(stated.kind)).toBe(true);
-  expect(stated.status === null || memoryStatuses.includes(stated.status)).toBe(true);
-  expect(stated.confidence === null || (stated.confidence >= 0 && stated.confidence <= 1)).toBe(true);
-  for (const date of [stated.expiresAt, stated.createdAt, stated.updatedAt])
-    expect(date === null || !Number.isNaN(Date.parse(date))).toBe(true);
   for (const {message} of warnings) expect(message).toBeTypeOf('string');
-  expect(firstHeading === null || firstHeading !== '').toBe(true);
+  expect(firstHeading).not.toBe('');
   expect(() => JSON.stringify(frontMatter)).not.toThrow();
+}
+
+function checkStated({stated}: ParsedNote): void {
+  const {kind, status, confidence, expiresAt, createdAt, updatedAt} = stated;
+  expect([null, ...memoryKinds]).toContain(kind);
+  expect([null, ...memoryStatuses]).toContain(status);
+  expect(Math.min(1, Math.max(0, confidence ?? 0))).toBe(confidence ?? 0);
+  for (const date of [expiresAt, createdAt, updatedAt]) if (date !== null) expect(Date.parse(date)).not.toBeNaN();
 }
 
 function checkLines({warnings, bodyLine}: ParsedNote, text: string): void {
@@ -185,6 +188,7 @@ describe('reading a note, for any text', () => {
       const note = await withinAsync(allowed(text), () => parseNote(text, () => Promise.resolve()));
       checkOffsets(note);
       checkValues(note);
+      checkStated(note);
       checkLines(note, text);
       expect(text).toContain(note.body);
     }),

@@ -18,7 +18,7 @@ export function holds<T>(title: string, runs: number, property: Property<T>): vo
 
 /** Checks a property within a test that has more to do. A failure names the seed and the smallest input. */
 export async function check<T>(runs: number, property: Property<T>): Promise<void> {
-  await fc.assert(property, {numRuns: runs * times, seed, interruptAfterTimeLimit: budget * times});
+  await fc.assert(property, {numRuns: runs * times, seed, plugins: [fc.interruptAfterTimeLimit(budget * times)]});
 }
 
 /** How long a test with one property may take, in milliseconds: making an input smaller takes its time too. */

@@ -47,8 +47,8 @@ export function cutPieces(
     const range = {start: Math.max(block.start, from), end: block.end};
     for (const {start, end} of split(body, range)) {
       const text = body.slice(start, end);
-      const hasMarks = hasMark(text, all.size > 0);
-      const definitions = hasMarks && all.size > 0 ? definitionsFor(text, all) : '';
+      const hasMarks = hasMark(text, all);
+      const definitions = hasMarks ? definitionsFor(text, all) : '';
       const isSimple = text.length > cutLimit || deepNesting.test(text);
       if (text.length <= pieceLimit) pieces.push({start, end, heading: block.depth, hasMarks, isSimple, definitions});
       else if (hasMarks) tooLong.push(lineOf(body, start));
@@ -57,8 +57,8 @@ export function cutPieces(
   return {pieces, tooLong};
 }
 
-function hasMark(text: string, hasDefinitions: boolean): boolean {
-  return marks.test(text) || (hasDefinitions && text.includes('['));
+function hasMark(text: string, {size}: Definitions): boolean {
+  return marks.test(text) || (size > 0 && text.includes('['));
 }
 
 /** The lines that define a link, by the name under which references find them. */
@@ -80,6 +80,7 @@ function findDefinitions(body: string, blocks: readonly Block[]): Definitions {
 
 /** All of them behind every piece would cost the square of the body. */
 function definitionsFor(text: string, all: Definitions): string {
+  if (all.size === 0) return '';
   const names = new Set(Array.from(text.matchAll(referencePattern), ([, label = '']) => referenceName(label)));
   const lines: string[] = [];
   let room = definitionsLimit;

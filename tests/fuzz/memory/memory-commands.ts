@@ -111,7 +111,10 @@ const move = ({method, allows, does}: Move, at: number, isStale: boolean) =>
     >;
     const outcome = isStale ? 'VERSION_CONFLICT' : allows(model, one) ? 'done' : 'CONFLICT';
     await attempt(library, {method, input, outcome});
-    if (outcome === 'done') model.change(one, () => void does(one));
+    if (outcome === 'done')
+      model.change(one, () => {
+        does(one);
+      });
   });
 
 const supersede = (at: number, isStale: boolean) =>
@@ -134,19 +137,14 @@ const link = (edge_type: 'SUPERSEDES' | 'CONTRADICTS' | 'SUPPORTS', from: number
     const other = model.statements[to % model.statements.length];
     if (!other) return;
     const known = model.known(edge_type, one, other);
-    const needsLife = edge_type !== 'SUPPORTS' && !known && !(model.isLive(one) && model.isLive(other));
-    const outcome = one === other ? 'INVALID_INPUT' : needsLife ? 'CONFLICT' : 'done';
+    const outcome = one === other ? 'INVALID_INPUT' : model.allows(edge_type, one, other) ? 'done' : 'CONFLICT';
     const isFlag = edge_type === 'CONTRADICTS' && from % 2 === 0;
-    const made = isFlag
-      ? await attempt(library, {
-          method: 'memory.flagContradiction',
-          input: {a_id: one.id, b_id: other.id, note: 'no'},
-          outcome,
-        })
-      : await attempt(library, {method: 'memory.link', input: {from_id: one.id, to_id: other.id, edge_type}, outcome});
-    const {id} = (made ?? {}) as Partial<EdgeOutput>;
-    if (known) expect(id).toBe(known.id);
-    else if (id !== undefined) model.join({id, type: edge_type, from: one, to: other});
+    const flag = {method: 'memory.flagContradiction', input: {a_id: one.id, b_id: other.id, note: 'no'}} as const;
+    const join = {method: 'memory.link', input: {from_id: one.id, to_id: other.id, edge_type}} as const;
+    const made = (await attempt(library, {...(isFlag ? flag : join), outcome})) as EdgeOutput | undefined;
+    if (!made) return;
+    if (known) expect(made.id).toBe(known.id);
+    else model.join({id: made.id, type: edge_type, from: one, to: other});
   });
 
 const unlink = (at: number) =>

@@ -75,6 +75,12 @@ export class MemoryModel {
     return this.edges.find((edge) => edge.type === type && isSame(edge));
   }
 
+  /** Whether two statements may be joined so. What replaces or contradicts needs both to be alive. */
+  allows(type: Edge['type'], from: Statement, to: Statement): boolean {
+    if (type === 'SUPPORTS' || this.known(type, from, to)) return true;
+    return this.isLive(from) && this.isLive(to);
+  }
+
   #stored(one: Statement): MemoryStatus {
     if (one.isInvalidated) return 'invalidated';
     if (this.#isSuperseded(one)) return 'superseded';
