@@ -8,7 +8,7 @@ import {parseNote} from '../../main/engine/ingest/parse-note.ts';
 import {parseYaml} from '../../main/engine/ingest/parse-yaml.ts';
 import {readDate} from '../../main/engine/ingest/read-date.ts';
 import {readFrontMatter} from '../../main/engine/ingest/read-front-matter.ts';
-import {anyText, holds, inherited, textOf, within, withinAsync} from '../support/fuzz.ts';
+import {anyText, holds, inherited, stretch, textOf, within, withinAsync} from '../support/fuzz.ts';
 
 const marks = [
   ...[
@@ -134,8 +134,8 @@ const yaml = [
     ', ',
   ],
 ];
-const bodies = textOf(marks, 12_000);
-const fronts = textOf(yaml, 12_000);
+const bodies = textOf(marks, 12_000 * stretch);
+const fronts = textOf(yaml, 12_000 * stretch);
 const notes = fc.oneof(
   bodies,
   fc.tuple(fronts, bodies).map(([front, body]) => `---\n${front}\n---\n${body}`),

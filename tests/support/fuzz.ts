@@ -5,6 +5,9 @@ import {expect, test} from 'vitest';
 const times = Number(process.env['FUZZ_TIMES'] ?? 1);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_130);
 
+/** How many times longer texts are where time is looked for: what grows with the square shows in long ones. */
+export const stretch = times > 1 ? 8 : 1;
+
 /** Milliseconds that one property may take in the suite; what it has not tried by then it leaves. */
 const budget = 8000;
 
