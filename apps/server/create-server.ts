@@ -7,6 +7,7 @@ import {reportBug} from '#transport/stderr-log';
 import type {Dispatch} from '#transport/dispatch';
 import {AccessKey} from './access-key.ts';
 import {answerErrors, answerNothing, answerStop} from './answer-errors.ts';
+import {answerGarbage} from './answer-garbage.ts';
 import {EventStreams} from './event-streams.ts';
 import {finishRequests} from './finish-requests.ts';
 import {guardRequests} from './guard-requests.ts';
@@ -44,6 +45,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerErrors,
+    clientErrorHandler: answerGarbage,
     genReqId: requestIdOf,
   });
   // What is not JSON is refused: a form of another site could send plain text without asking first.

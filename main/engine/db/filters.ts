@@ -80,7 +80,7 @@ export function lacks({words, grams}: Match): Condition {
 }
 
 const conditions: Readonly<Record<Exclude<Filter['field'], 'status'>, (value: string) => Condition>> = {
-  title: (value) => ({sql: `m.title_key LIKE ? ESCAPE '\\'`, values: [contains(nameKey(value))]}),
+  title: (value) => ({sql: 'instr(m.title_key, ?) > 0', values: [nameKey(value)]}),
   path: pathCondition,
   tag: (value) => tagCondition(nameKey(value)),
   kind: (value) => ({sql: 'm.kind = ?', values: [value]}),
@@ -91,26 +91,22 @@ const conditions: Readonly<Record<Exclude<Filter['field'], 'status'>, (value: st
   to: (value) => ({sql: 'substr(m.updated_at, 1, 10) <= ?', values: [value]}),
 };
 
-/** `LIKE` folds the case of ASCII only, so the path is also tried in lower and upper case. */
+/**
+ * SQLite's `lower` folds the case of ASCII only, so the path is also tried in lower and upper case. Not `LIKE`, whose
+ * patterns have a longest length.
+ */
 function pathCondition(value: string): Condition {
   const forms = [...new Set([value, value.toLowerCase(), value.toUpperCase(), value.normalize('NFD')])];
   return {
-    sql: `(${forms.map(() => `m.local_path LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-    values: forms.map(contains),
+    sql: `(${forms.map(() => 'instr(lower(m.local_path), lower(?)) > 0').join(' OR ')})`,
+    values: forms,
   };
 }
 
+/** What begins with `key/` lies between that and `key0`, which is next to it. */
 function tagCondition(key: string): Condition {
   return {
-    sql: `m.id IN (SELECT t.memory_id FROM tags t WHERE t.tag_key = ? OR t.tag_key LIKE ? ESCAPE '\\')`,
-    values: [key, `${escapeLike(key)}/%`],
+    sql: 'm.id IN (SELECT t.memory_id FROM tags t WHERE t.tag_key = ? OR (t.tag_key >= ? AND t.tag_key < ?))',
+    values: [key, `${key}/`, `${key}0`],
   };
-}
-
-function contains(text: string): string {
-  return `%${escapeLike(text)}%`;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/gu, '\\$&');
 }

@@ -12,7 +12,7 @@ import {
   identityKey,
   type VectorSet,
 } from '../db/vectors.ts';
-import {EmbeddingFailure} from '../domain/embedding-failure.ts';
+import {EmbeddingFailure, requireFinite} from '../domain/embedding-failure.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Embedder} from '../ports.ts';
 import {rankRows} from './rank-rows.ts';
@@ -105,7 +105,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 /** The vector, or why there is none where the search can do without. */
 async function embedQuery(embedder: Embedder, text: string, mode: SearchMode): Promise<Float32Array | string> {
   try {
-    return await embedder.embedQuery(text);
+    return requireFinite(await embedder.embedQuery(text));
   } catch (error) {
     if (mode === 'vector' || !(error instanceof EngineError)) throw error;
     return error.message;

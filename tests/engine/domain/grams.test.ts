@@ -18,6 +18,12 @@ describe('gramsOf', () => {
   test('reads no more than a bounded stretch of a very long identifier', () => {
     expect(gramsOf(`x1${'a'.repeat(100_000)}`).length).toBeLessThan(1000);
   });
+
+  test('takes no time over a long run of signs within a word', () => {
+    const start = performance.now();
+    gramsOf(`a${'.'.repeat(200_000)}a`);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
 });
 
 describe('gramPhrases', () => {

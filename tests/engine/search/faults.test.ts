@@ -103,6 +103,8 @@ describe('fault 2: no input is an error', () => {
     'a\0b',
     '👩‍👩‍👧',
     'x'.repeat(10_000),
+    `path:${'漢'.repeat(19_000)}`,
+    `title:${'漢'.repeat(19_000)} -tag:${'漢'.repeat(100)}`,
     '-a',
     '{a b}: c',
     'a\uD800b',

@@ -30,6 +30,7 @@ describe('words', () => {
     ['an unknown operator', 'colour:red', ['word colour:red']],
     ['an operator without a value', 'title: log', ['word title', 'word log']],
     ['a date that is none', 'from:yesterday', ['word from:yesterday']],
+    ['nothing that is only signs where it is cut', `${'_+'.repeat(80)}gauge`, []],
     ['decomposed letters are composed', 'cafe\u0301', ['word café']],
   ])('%s', (_, q, terms) => {
     expect(termsOf(q)).toEqual(terms);
@@ -53,6 +54,7 @@ describe('filters', () => {
     ['updated:1m', 'from 2026-05-15'],
     ['updated:1y', 'from 2025-06-15'],
     ['updated:12h', 'since 2026-06-15T00:00:00.000Z'],
+    ['updated:9999y', 'from 0000-01-01'],
     ['-tag:old', 'not tag old'],
   ])('%s', (q, expected) => {
     const [filter] = parse(q).filters;
@@ -62,6 +64,12 @@ describe('filters', () => {
   test('are no part of the meaning, and neither is what must not be there', () => {
     expect(parse('where is the gauge tag:x -draft path:"a b" "tide log"').meaning).toBe('where is the gauge tide log');
   });
+});
+
+test('20,000 slashes within a tag take no time', () => {
+  const start = performance.now();
+  expect(parse(`tag:a${'/'.repeat(20_000)}a`).filters).toHaveLength(1);
+  expect(performance.now() - start).toBeLessThan(100);
 });
 
 describe('what was understood', () => {
@@ -92,8 +100,11 @@ describe('what was understood', () => {
     ['10,000 brackets', '( '.repeat(5000)],
     ['10,000 CJK characters', '検索'.repeat(5000)],
     ['10,000 exclusions', '-a '.repeat(3333)],
-  ])('stays small for %s', (_, q) => {
+    ['20,000 signs within a word', `a${'.'.repeat(20_000)}a`],
+  ])('stays small and takes no time for %s', (_, q) => {
+    const start = performance.now();
     const parsed = parse(q);
+    expect(performance.now() - start).toBeLessThan(150);
     expect(parsed.terms.length + parsed.without.length).toBeLessThanOrEqual(wordCap);
     expect(JSON.stringify([parsed.terms, parsed.without, parsed.clauses]).length).toBeLessThan(20_000);
   });
