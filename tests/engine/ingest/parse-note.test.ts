@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {makeBreathe} from '../../../main/engine/ingest/breathe.ts';
 import {parseNote} from '../../../main/engine/ingest/parse-note.ts';
+import {withinAsync} from '../../support/fuzz.ts';
 
 const parse = (text: string) => parseNote(text, makeBreathe());
 const targetsOf = async (text: string) => (await parse(text)).links.map(({target}) => target);
@@ -131,6 +132,15 @@ describe('what is large or strange takes little time', () => {
     ['references without end', `${'[a]['.repeat(4000)}\n\n[a]: b.md`],
     ['emphasis without end', '*a_ **b '.repeat(2000)],
     ['a million hashes', '#'.repeat(1_000_000)],
+  ])('%s', async (_, text) => {
+    const start = performance.now();
+    const note = await parse(text);
+    expect(performance.now() - start).toBeLessThan(limit);
+    expect(note.chunks.length).toBeGreaterThan(0);
+  });
+
+  // Its own time is counted: what these texts did before took several seconds.
+  it.each([
     ['a heading with 100,000 spaces in it', `# a${' '.repeat(100_000)}b`],
     ['a tag of 60,000 slashes', `#a${'/'.repeat(60_000)}a`],
     ['1,000 definitions, each with its reference', definitions(1000)],
@@ -138,9 +148,7 @@ describe('what is large or strange takes little time', () => {
     ['20,000 anchors with their aliases', `---\n${anchors(20_000)}---\nx`],
     ['one line of 40,000 anchors', `---\n${'&a '.repeat(40_000)}\n---\nx`],
   ])('%s', async (_, text) => {
-    const start = performance.now();
-    const note = await parse(text);
-    expect(performance.now() - start).toBeLessThan(limit);
+    const note = await withinAsync(1500, () => parse(text));
     expect(note.chunks.length).toBeGreaterThan(0);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {parseQuery, wordCap} from '../../../main/engine/search/parse-query.ts';
+import {within} from '../../support/fuzz.ts';
 import {noon} from '../../support/library.ts';
 
 const parse = (q: string) => parseQuery(q, noon);
@@ -67,9 +68,8 @@ describe('filters', () => {
 });
 
 test('20,000 slashes within a tag take no time', () => {
-  const start = performance.now();
-  expect(parse(`tag:a${'/'.repeat(20_000)}a`).filters).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(100);
+  const {filters} = within(100, () => parse(`tag:a${'/'.repeat(20_000)}a`));
+  expect(filters).toHaveLength(1);
 });
 
 describe('what was understood', () => {
@@ -102,9 +102,7 @@ describe('what was understood', () => {
     ['10,000 exclusions', '-a '.repeat(3333)],
     ['20,000 signs within a word', `a${'.'.repeat(20_000)}a`],
   ])('stays small and takes no time for %s', (_, q) => {
-    const start = performance.now();
-    const parsed = parse(q);
-    expect(performance.now() - start).toBeLessThan(150);
+    const parsed = within(150, () => parse(q));
     expect(parsed.terms.length + parsed.without.length).toBeLessThanOrEqual(wordCap);
     expect(JSON.stringify([parsed.terms, parsed.without, parsed.clauses]).length).toBeLessThan(20_000);
   });
