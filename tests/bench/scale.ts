@@ -39,20 +39,19 @@ try {
 async function report(chunks: number): Promise<void> {
   const dbPath = libraryOf(chunks);
   const questions = makeQuestions(dbPath, rounds);
-  const baseline = percentiles(await askObviousBuild(dbPath, questions.natural.slice(0, chunks > 500_000 ? 10 : 40)));
+  const some = questions.natural.slice(0, chunks > 500_000 ? 10 : 40);
+  const baseline = await measure([() => askObviousBuild(dbPath, some)]);
   const engine = await openScaleEngine(dbPath);
-  const cold = percentiles([await timed(() => ask(engine, {q: questions.natural[0] ?? ''}))]);
+  const cold = await measure([() => askAll(engine, questions.natural.slice(0, 1), {})]);
   await engine.ready();
   const rows: Row[] = [
     row('baseline: vec0 + FTS5 + fetch', baseline, baseline),
     row('first search of a fresh process', cold, baseline),
   ];
   for (const [label, list, input] of plans(questions)) {
-    const first = await askAll(engine, list, input);
-    const again: number[][] = [];
-    for (let pass = 0; pass < passes; pass++) again.push(await askAll(engine, list, input));
-    rows.push(row(`${label}, first time`, percentiles(first), baseline));
-    rows.push(row(`${label}, again`, percentiles(quickest(again)), baseline));
+    const first = await measure([() => askAll(engine, list, input)]);
+    const again = await measure(Array.from({length: passes}, () => () => askAll(engine, list, input)));
+    rows.push(row(`${label}, first time`, first, baseline), row(`${label}, again`, again, baseline));
   }
   engine.close();
   const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
@@ -82,10 +81,21 @@ function plans({natural, ten, rarest, single}: Questions): readonly Plan[] {
 
 type Row = readonly [label: string, figures: Readonly<Record<string, number>>];
 
-type Figures = ReturnType<typeof percentiles>;
+/** In milliseconds. `work` is the mean time in which this thread worked, whatever else the machine did. */
+type Figures = ReturnType<typeof percentiles> & {readonly work: number};
 
-function row(label: string, {p50, p95}: Figures, baseline: Figures): Row {
-  return [label, {p50, p95, 'over baseline': Math.round((p50 / baseline.p50) * 1000) / 1000}];
+function row(label: string, {p50, p95, work}: Figures, baseline: Figures): Row {
+  return [label, {p50, p95, work, 'work over baseline': Math.round((work / baseline.work) * 1000) / 1000}];
+}
+
+/** The same list of questions once or several times. */
+async function measure(rounds: readonly (() => Promise<readonly number[]>)[]): Promise<Figures> {
+  const before = process.threadCpuUsage();
+  const lists: (readonly number[])[] = [];
+  for (const ask of rounds) lists.push(await ask());
+  const {user, system} = process.threadCpuUsage(before);
+  const work = (user + system) / 1000 / lists.flat().length;
+  return {...percentiles(quickest(lists)), work: Math.round(work * 100) / 100};
 }
 
 /** Of each question: what the machine does besides is not to be measured. */

@@ -34,6 +34,11 @@ export function* makeNotes({notes, seed = 20_260_615}: LibraryPlan): Generator<M
   for (let number = 0; number < notes; number++) yield makeNote(number, random);
 }
 
+/** The note as a file, with front matter. */
+export function fileText({title, updatedAt, tags, body}: MadeNote): string {
+  return `---\ntitle: ${title}\nupdated: ${updatedAt}\ntags: [${tags.join(', ')}]\n---\n\n${body}`;
+}
+
 /** A word of the vocabulary by its place in order of frequency, from 0. */
 export function wordAt(rank: number): string {
   let word = '';
