@@ -1,4 +1,5 @@
 import {IconInfoCircle} from '@tabler/icons-react';
+import {retiredStatuses} from '#contract/memory';
 import type {QueryOutput} from '#contract/query';
 import styles from './search-notes.module.css';
 
@@ -20,9 +21,23 @@ export function SearchNotes({output}: {readonly output: QueryOutput}) {
 
 function notesAbout(output: QueryOutput): readonly string[] {
   const notes: string[] = [];
+  if (output.words) notes.push(output.words.reason);
   if (output.relaxed && output.count > 0) notes.push('Not every passage here holds all of the words.');
   if (output.semantic.state !== 'on' && output.request['mode'] !== 'lexical') notes.push(semanticNote(output.semantic));
+  if (output.retiredLast) notes.push(retiredNote(output.retiredLast));
   return notes;
+}
+
+/** “3 superseded and 1 expired results are listed after the current ones.” */
+function retiredNote(counts: NonNullable<QueryOutput['retiredLast']>): string {
+  const parts = retiredStatuses.flatMap((status) =>
+    counts[status] > 0 ? [`${String(counts[status])} ${status}`] : [],
+  );
+  const total = retiredStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const words = new Intl.ListFormat('en').format(parts);
+  return total === 1
+    ? `${words} result is listed after the current ones.`
+    : `${words} results are listed after the current ones.`;
 }
 
 const plain: Readonly<Record<Exclude<QueryOutput['semantic']['state'], 'on'>, string>> = {
