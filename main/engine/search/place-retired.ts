@@ -14,12 +14,12 @@ export interface Retirement {
   readonly listing: boolean;
 }
 
-/** A result is near the best one when a raw score reaches this share of the best of its channel. */
-const nearShare = {lexical: 0.5, semantic: 0.75};
+/** A living result comes near the retired ones when it has this share of the evidence of the best of them. */
+const nearShare = 0.7;
 
 /**
- * Puts superseded, invalidated and expired results behind the last living one that comes near the best: of a topic
- * with many old versions, what holds is shown first. Scores stay, and so does the order of the living and that of the
+ * Lists superseded, invalidated and expired results after the last living one that comes near them: of a topic with
+ * many old versions, what holds is shown first. Scores stay, and so does the order of the living and that of the
  * retired. Nothing moves in a list by date, nor when the search asks for such a status, nor a note that it names.
  */
 export function placeRetired(
@@ -28,8 +28,10 @@ export function placeRetired(
 ): readonly FusedChunk[] {
   if (listing || filters.some(asksForRetired)) return ranking;
   const retired = ({memoryId}: FusedChunk) => retiredStatuses.find((status) => status === statuses.get(memoryId));
-  const isNear = nearTheBest(ranking.filter(({id}) => !named.has(id)));
-  const last = ranking.findLast((chunk) => retired(chunk) === undefined && isNear(chunk))?.rank ?? 0;
+  const unnamed = ranking.filter(({id}) => !named.has(id));
+  const evidence = evidenceAmong(unnamed);
+  const most = Math.max(...unnamed.filter(retired).map(evidence));
+  const last = ranking.findLast((chunk) => !retired(chunk) && evidence(chunk) >= nearShare * most)?.rank ?? 0;
   const yielding = ranking.slice(0, last).flatMap((chunk) => {
     const status = named.has(chunk.id) ? undefined : retired(chunk);
     return status ? [{...chunk, yielded: {status, rankByScore: chunk.rank}}] : [];
@@ -50,18 +52,26 @@ export function countYielded(ranking: readonly FusedChunk[]): QueryOutput['retir
 /** The same in a sentence. */
 export function describeYielded(counts: NonNullable<QueryOutput['retiredLast']>): string {
   const parts = retiredStatuses.flatMap((status) => (counts[status] > 0 ? [`${counts[status]} ${status}`] : []));
-  return `listed after the living ones that come near the best: ${parts.join(', ')}`;
+  return `listed after living ones that come near them: ${parts.join(', ')}`;
 }
 
 function asksForRetired({field, value, negated}: Filter): boolean {
   return field === 'status' && !negated && retiredStatuses.some((status) => status === value);
 }
 
-/** Raw scores are compared, because min–max makes 0 of the last of a list however good it is. */
-function nearTheBest(ranking: readonly FusedChunk[]): (chunk: FusedChunk) => boolean {
+/**
+ * What is known of a result: BM25 over the best of the list, and the cosine on its way from half the best to the best,
+ * added up. Raw scores are taken, because min–max makes 0 of the last of a list however good it is.
+ */
+function evidenceAmong(ranking: readonly FusedChunk[]): (chunk: FusedChunk) => number {
   const best = {lexical: 0, semantic: 0};
   for (const {channels} of ranking)
     for (const {channel, raw} of channels) best[channel] = Math.max(best[channel], raw ?? 0);
-  return ({channels}) =>
-    channels.some(({channel, raw}) => raw !== null && raw > 0 && raw >= nearShare[channel] * best[channel]);
+  const half = best.semantic / 2;
+  return ({channels: [lexical, semantic]}) =>
+    shareOf(lexical.raw ?? 0, best.lexical) + shareOf((semantic.raw ?? 0) - half, half);
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole > 0 ? Math.max(0, part) / whole : 0;
 }

@@ -62,7 +62,7 @@ function ranked({scope, ranking, request}: Trace, place: FusedChunk): Answer {
 
 function reasonOf({yielded, fused}: FusedChunk, last: FusedChunk | undefined): string {
   if (yielded)
-    return `It is ${yielded.status}, so living ones that come near the best go first; by its score it would be in place ${yielded.rankByScore}.`;
+    return `It is ${yielded.status}, so living ones that come near go first; by its score it would be in place ${yielded.rankByScore}.`;
   return last ? `It scored ${number(fused)}, and the last one shown ${number(last.fused)}.` : '';
 }
 

@@ -83,7 +83,7 @@ function Place({result, total}: {readonly result: QueryResult; readonly total: n
     <p className={styles['place']}>
       <strong>{title}</strong> stands at place {rank} of {total}
       {rankByScore !== undefined &&
-        `. Its score would put it at place ${String(rankByScore)}; it is ${status}, so current results that come near the best go first.`}
+        `. Its score would put it at place ${String(rankByScore)}; it is ${status}, so current results that come near go first.`}
     </p>
   );
 }
