@@ -75,12 +75,16 @@ describe('the check of the library', () => {
         .or(page.getByLabel('Done', {exact: true}))
         .innerText(),
     ).toBe('Both word indexes were made anew.');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Done');
   });
 });
 
 test('damage met by a search is mended, and said above the results, in the strip and beside the check', async () => {
-  damage(file, 'UPDATE words_data SET block = zeroblob(length(block))');
   await goTo(page, 'Search');
+  // The page asks anew for what it shows once it has heard that another has written; that is to be over.
+  const heard = page.waitForResponse((response) => response.request().postData()?.includes('library.status') ?? false);
+  damage(file, 'UPDATE words_data SET block = zeroblob(length(block))');
+  await heard;
   await search(page, 'tide gauge');
   await expect
     .poll(() => list('About this answer').innerText(), soon)

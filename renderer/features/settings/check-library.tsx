@@ -1,6 +1,6 @@
 import {Button, Group, Loader, Text} from '@mantine/core';
 import {IconStethoscope} from '@tabler/icons-react';
-import {useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import type {RepairOutput} from '#contract/doctor';
 import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
@@ -72,10 +72,14 @@ function Progress({isRunning, checkedAt}: ProgressProps) {
   );
 }
 
-/** What the repairs since the last check by hand came to, in the engine's own sentences. */
+/** What the repairs since the last check by hand came to. It comes into sight: the button that was pressed is gone. */
 function Done({repairs}: {readonly repairs: readonly RepairOutput[]}) {
+  const ref = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    ref.current?.focus();
+  }, [repairs.length]);
   return (
-    <ul className={styles['done']} role="status" aria-label="Done">
+    <ul ref={ref} tabIndex={-1} className={styles['done']} role="status" aria-label="Done">
       {repairs.map(({repair, done}, index) => (
         <li key={`${repair}-${String(index)}`}>{done}</li>
       ))}

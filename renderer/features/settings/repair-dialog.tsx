@@ -39,6 +39,7 @@ export function RepairDialog({title, repair: {id, says}, opened, onClose, onRepa
       title={`${title}: ${lowerFirst(repairLabels[id])}?`}
       centered
       withCloseButton={!repair.isPending}
+      returnFocus={!repair.isSuccess}
       closeOnEscape={!repair.isPending}
       closeOnClickOutside={!repair.isPending}
       closeButtonProps={{'aria-label': 'Close'}}
