@@ -117,7 +117,11 @@ function GraphContent({question, graph, tab, selected, hits, onAsk, onSelect, on
     return <GraphError error={answer.error} onRetry={retry} onAsk={onAsk} />;
   }
   if (!view || !picture) {
-    return <Loader className={styles['centred'] ?? ''} size="sm" aria-label="Reading the graph" />;
+    return (
+      <div className={styles['centred']}>
+        <Loader size="sm" aria-label="Reading the graph" />
+      </div>
+    );
   }
   if (picture.nodes.length === 0) return <NothingLeft {...{question, view, onAsk}} />;
   if (tab === 'table') return <GraphTable picture={picture} hits={hits} onOpen={onOpen} onShow={onSelect} />;
