@@ -54,7 +54,11 @@ function Frame({lost}: {readonly lost: boolean}) {
         <div id="pop-ups" />
       </main>
       <div className={styles['strip']}>
-        <StatusStrip />
+        <StatusStrip
+          onNotice={() => {
+            navigate({view: 'settings', section: 'library', panel: 'none'});
+          }}
+        />
       </div>
       <Suspense>
         <MemoryDesk onOpen={openNote} />

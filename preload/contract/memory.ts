@@ -11,6 +11,11 @@ export const memoryStatuses = ['current', 'proposed', 'superseded', 'contested',
 export const memoryStatus = z.enum(memoryStatuses);
 export type MemoryStatus = z.infer<typeof memoryStatus>;
 
+/** Of these, the ones whose memories claim nothing any more. */
+export const retiredStatuses = ['superseded', 'invalidated', 'expired'] as const satisfies readonly MemoryStatus[];
+export const retiredStatus = z.enum(retiredStatuses);
+export type RetiredStatus = z.infer<typeof retiredStatus>;
+
 /** One line about a memory: what lists, links and pickers show. */
 export const memorySummary = z.object({
   pageId: z.string(),

@@ -86,6 +86,8 @@ export const queryResult = z.object({
   headings: z.array(z.string()),
   titleParts: z.array(snippetPart),
   snippet: z.array(snippetPart),
+  /** Only for a retired result that is listed after living ones: the rank it would have by its score. */
+  rankByScore: z.number().int().optional(),
   explainDetail: explainDetail.optional(),
 });
 export type QueryResult = z.infer<typeof queryResult>;
@@ -123,6 +125,10 @@ export const queryOutput = z.object({
   semantic: semanticState,
   /** Only when the word index was found damaged: it was made anew for this answer, or could not be asked. */
   words: z.object({state: z.enum(['rebuilt', 'unavailable']), reason: z.string()}).optional(),
+  /** Only when retired results (of all, not of this page) are listed after living ones: how many, by status. */
+  retiredLast: z
+    .object({superseded: z.number().int(), invalidated: z.number().int(), expired: z.number().int()})
+    .optional(),
   related: z
     .array(z.object({pageId: z.string(), title: z.string(), edgeType: z.string(), linkedFrom: z.string()}))
     .optional(),

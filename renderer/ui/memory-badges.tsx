@@ -1,4 +1,4 @@
-import type {MemoryKind, MemoryStatus} from '#contract/memory';
+import {type MemoryKind, type MemoryStatus, retiredStatuses} from '#contract/memory';
 import {StatusIcon} from './status-mark.tsx';
 import styles from './memory-badges.module.css';
 
@@ -24,5 +24,5 @@ export function MemoryBadges({kind, status}: MemoryBadgesProps) {
 
 /** True for what no longer claims to be true. */
 export function isPast(status: MemoryStatus): boolean {
-  return status === 'superseded' || status === 'expired' || status === 'invalidated';
+  return retiredStatuses.some((retired) => retired === status);
 }

@@ -44,6 +44,7 @@ export function NotePicker({label, placeholder = label, size = 'sm', ...props}: 
           placeholder={placeholder}
           leftSection={props.icon}
           {...(props.width === undefined ? {} : {w: props.width})}
+          classNames={{input: styles['input'] ?? ''}}
           value={text}
           onChange={(event) => {
             type(event.currentTarget.value);

@@ -29,7 +29,8 @@ const patterns: readonly {readonly sign: RegExp; readonly shown?: string}[] = [
   {sign: /!?\[\[[^[\]|]*\\?\|(?=[^[\]]*(?:\]\]|$))/g},
   {sign: /!?\[\[|\]\]/g},
   {sign: /\]\((?:https?:|mailto:|\.{0,2}\/)?[^()\s]*\)/g},
-  {sign: /!?\[(?=[^[\]]+\]\([^()\s]*\))/g},
+  {sign: /!?\[(?=[^[\]]+\]\([^()\s]*(?:\)|$))/g},
+  {sign: /\]\((?:https?:|mailto:|\.{0,2}\/)?[^()\s]*$/g},
   // Rules of tables, then the bars between cells.
   {sign: /\s*(?:\|\s*)+(?::?-{2,}:?\s*(?:\|\s*)+)+/g, shown: ' · '},
   {sign: /\s*\|(?:\s*\|)*\s*/g, shown: ' · '},

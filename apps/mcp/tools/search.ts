@@ -89,10 +89,11 @@ function toFound(result: QueryResult): z.infer<typeof found> {
 }
 
 /** What the search could not do, or did otherwise than asked. */
-function noticeOf({semantic, relaxed}: QueryOutput): string {
+function noticeOf({semantic, relaxed, words, retiredLast}: QueryOutput): string {
   const meaning = semantic.state === 'unavailable' || semantic.state === 'filling' ? semantic.reason : '';
-  const words = relaxed ? 'Passages with only some of the words are among the results.' : '';
-  return [meaning, words].join(' ').trim();
+  const some = relaxed ? 'Passages with only some of the words are among the results.' : '';
+  const order = retiredLast ? 'Superseded, expired and retracted ones come after those that hold.' : '';
+  return [meaning, words?.reason ?? '', some, order].filter((sentence) => sentence !== '').join(' ');
 }
 
 interface Told {

@@ -16,15 +16,16 @@ export interface EdgeOrphans {
 const noSource = 'NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = src_id)';
 const noTarget = 'dst_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.id = dst_id)';
 
+/** What was said is an end of its own, and has no note to wait for. */
+const waits = `via = 'stated' AND removed_at IS NULL AND dst_id IS NULL AND to_type IN ('memory', 'artifact', 'message')
+  AND NOT (to_type = 'message' AND EXISTS (SELECT 1 FROM messages g WHERE g.uid = target AND g.kind = 'message'))`;
+
 export function countEdgeOrphans(read: ReadConnection): EdgeOrphans {
   return {
     fromNowhere: count(read, `via <> 'stated' AND ${noSource}`),
     toNowhere: count(read, `${noTarget} AND NOT (via <> 'stated' AND ${noSource})`),
     statedFromNowhere: count(read, `via = 'stated' AND ${noSource}`),
-    statedWaiting: count(
-      read,
-      `via = 'stated' AND removed_at IS NULL AND dst_id IS NULL AND to_type IN ('memory', 'artifact', 'message')`,
-    ),
+    statedWaiting: count(read, waits),
   };
 }
 
@@ -36,8 +37,7 @@ export function listWaitingEdges(
   return all(
     read,
     `SELECT e.type, m.uid AS "from", e.target FROM edges e JOIN memories m ON m.id = e.src_id
-     WHERE e.via = 'stated' AND e.removed_at IS NULL AND e.dst_id IS NULL
-       AND e.to_type IN ('memory', 'artifact', 'message') ORDER BY e.id LIMIT ?`,
+     WHERE ${waits} ORDER BY e.id LIMIT ?`,
     limit,
   );
 }

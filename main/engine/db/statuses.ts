@@ -8,7 +8,7 @@ import type {Past} from './memory-events.ts';
 import {type Moment, timeOf} from './moment.ts';
 import {toStatus} from './notes-read.ts';
 import {all} from './prepared.ts';
-import {readReplacements} from './replacements.ts';
+import {readReplacements, replacedFromColumn} from './replacements.ts';
 
 /** A memory that may be other than current: now, by its date, or by what notes say. */
 interface Telling {
@@ -34,6 +34,27 @@ export function readStatuses(read: ReadConnection, moment: Moment): ReadonlyMap<
   for (const row of readTelling(read)) if (row.isNote === 1 || moment.past === null) keep(row.id, row);
   for (const [id, state] of moment.past?.states ?? []) keep(id, {...state, isNote: 0});
   return statuses;
+}
+
+/** The same of some memories alone, without a look at the whole library. */
+export function statusesOf(
+  read: ReadConnection,
+  ids: readonly number[],
+  moment: Moment,
+): ReadonlyMap<number, MemoryStatus> {
+  const rows = all<Telling & {replacedFrom: string | null}>(
+    read,
+    `SELECT m.id, m.origin = 'file' AS isNote, m.status, m.expires_at AS expiresAt, ${replacedFromColumn} AS replacedFrom
+     FROM memories m WHERE m.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  const time = timeOf(moment);
+  const statuses = rows.map(({id, isNote, replacedFrom, ...now}) => {
+    const {status, expiresAt} = moment.past?.states.get(id) ?? now;
+    const facts = {isNote: isNote === 1, stored: toStatus(status), expiresAt: millisecondsOrNull(expiresAt)};
+    return [id, statusAt({...facts, replacedFrom: millisecondsOrNull(replacedFrom)}, time)] as const;
+  });
+  return new Map(statuses.filter(([, status]) => status !== 'current'));
 }
 
 function readTelling(read: ReadConnection): readonly Telling[] {

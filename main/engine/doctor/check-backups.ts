@@ -20,7 +20,7 @@ export async function checkBackups({database, backup, clock}: DoctorContext): Pr
       'restore-memories',
     );
   const stated = backup.countStated();
-  const beside = `${count(backups.length, 'backup')} lie beside the library`;
+  const beside = `${count(backups.length, 'backup')} ${backups.length === 1 ? 'lies' : 'lie'} beside the library`;
   if (backup.isBehind())
     return warning(
       `${beside}, and none has the latest of ${count(stated, 'memory', 'memories')}.`,

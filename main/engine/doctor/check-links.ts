@@ -15,6 +15,6 @@ export async function checkLinks({database: {read}}: DoctorContext, deep: boolea
   const stale = deep ? await countStaleLinks(read) : 0;
   if (stale > 0)
     return fault(`${stale} of ${all} would lead elsewhere if they were looked up now.`, items, 'resolve-links');
-  const found = `Of ${all}, ${broken} lead nowhere and ${ambiguous} could mean several notes.`;
+  const found = `Of ${all}, ${broken} ${broken === 1 ? 'leads' : 'lead'} nowhere and ${ambiguous} could mean several notes.`;
   return broken + ambiguous === 0 ? ok(`All ${all} lead to a note.`) : warning(found, items);
 }

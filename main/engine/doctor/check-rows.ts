@@ -17,7 +17,12 @@ export function checkRows({database: {read}}: DoctorContext): Finding {
     kept === 0
       ? ''
       : ` ${count(kept, 'row')} of what was stated ${kept === 1 ? 'has' : 'have'} lost its other part, and will be kept.`;
-  if (droppable > 0) return fault(`${count(droppable, 'row')} belong to nothing.${stated}`, items, 'drop-orphans');
+  if (droppable > 0)
+    return fault(
+      `${count(droppable, 'row')} ${droppable === 1 ? 'belongs' : 'belong'} to nothing.${stated}`,
+      items,
+      'drop-orphans',
+    );
   return warning(stated.trim(), items);
 }
 

@@ -20,7 +20,7 @@ export function checkTexts({database: {read}}: DoctorContext): Finding {
       ? ''
       : ` ${count(stated, 'stated memory', 'stated memories')} too: these can be had from a backup only, in a new library.`;
   return fault(
-    `${count(notes, 'note')} have no text, or passages that do not fit it.${lost}`,
+    `${count(notes, 'note')} ${notes === 1 ? 'has' : 'have'} no text, or passages that do not fit it.${lost}`,
     items,
     notes > 0 ? 'rebuild-sources' : null,
   );

@@ -42,7 +42,7 @@ export async function checkSet(read: ReadConnection, set: VectorSet, deep: boole
   const {passages, vectors, embeddedChunks, unmade, strays} = inSnapshot(read, () => compareVectors(read, set));
   if (unmade.length + strays.length > 0)
     return fault(
-      `${name}: ${count(vectors, 'vector')} for ${count(passages, 'passage')}; ${count(unmade.length, 'chunk')} lack some, and ${count(strays.length, 'vector')} belong to nothing.`,
+      `${name}: ${count(vectors, 'vector')} for ${count(passages, 'passage')}; ${count(unmade.length, 'chunk')} lack some, and ${count(strays.length, 'vector')} ${strays.length === 1 ? 'belongs' : 'belong'} to nothing.`,
       itemsAt('has passages without a vector', placesOfChunks(read, unmade, itemLimit)),
       'complete-vectors',
     );

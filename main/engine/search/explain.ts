@@ -8,6 +8,7 @@ import {linkResults} from './expand-graph.ts';
 import {completeBonus} from './find-lexical.ts';
 import type {Hits} from './mark-hits.ts';
 import type {PageRow} from './page.ts';
+import {countYielded, describeYielded} from './place-retired.ts';
 import {describeAsOf} from './read-as-of.ts';
 import {describeFilter} from './read-filter.ts';
 import type {Trace} from './trace.ts';
@@ -53,7 +54,7 @@ export function explainResults(
 
 /** The contract's lines for people, and after them what the search left out. */
 export function explainLines(
-  trace: Omit<Trace, 'ranking'>,
+  trace: Trace,
   results: readonly QueryResult[],
   {fusion, alpha}: {readonly fusion: QueryResult['fusion']; readonly alpha: number},
 ): string[] {
@@ -68,7 +69,13 @@ export function explainLines(
   ];
   const [top, second] = results;
   if (!top) return header;
-  return [...header, ...topLines(top, {request, alpha}), ...gapLine(top, second), ...lossLines(trace)];
+  return [
+    ...header,
+    ...topLines(top, {request, alpha}),
+    ...gapLine(top, second),
+    ...lossLines(trace),
+    ...retiredLine(trace.ranking),
+  ];
 }
 
 function topLines(
@@ -100,6 +107,11 @@ function lossLines({lexical}: Omit<Trace, 'ranking'>): string[] {
     ? [`relaxed=chunks with every word: ${lexical.complete.size}; the others have some of the words`]
     : [];
   return [...relaxed, ...[...common, ...notes].map((note) => `note=${note}`)];
+}
+
+function retiredLine(ranking: Trace['ranking']): string[] {
+  const counts = countYielded(ranking);
+  return counts ? [`note=${describeYielded(counts)}`] : [];
 }
 
 /** The keyword part also says how many of the words the chunk has, and what raised its score. */

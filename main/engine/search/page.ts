@@ -93,6 +93,7 @@ export function toResult(
     headings: [...chunk.headings],
     titleParts: markText(chunk.title, hits.spans.title),
     snippet: snippetOf(row, semantic),
+    ...(place.yielded && {rankByScore: place.yielded.rankByScore}),
   };
 }
 

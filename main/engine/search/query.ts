@@ -2,6 +2,7 @@ import type {QueryOutput, QueryRequest, QueryResult} from '#contract/query';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {identifyChunks} from '../db/find-chunks.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
+import {statusesOf} from '../db/statuses.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Clock, DamageReport, Embedder} from '../ports.ts';
 import {expandGraph} from './expand-graph.ts';
@@ -12,10 +13,11 @@ import {defaultAlpha, effectiveFusion, fuse} from './fuse.ts';
 import {gatherEvidence} from './gather-evidence.ts';
 import {answerWithVectors, damagedVectors} from './heal-vectors.ts';
 import {answerWithWords, type WordIndex} from './heal-words.ts';
-import {type PageRow, takePage, toResult} from './page.ts';
+import {takePage, toResult} from './page.ts';
 import {parseQuery} from './parse-query.ts';
+import {countYielded, placeRetired} from './place-retired.ts';
 import {planSearch, type SearchPlan} from './plan-search.ts';
-import type {Trace} from './trace.ts';
+import type {FusedChunk, Trace} from './trace.ts';
 
 /** What a search needs of its surroundings. */
 export interface SearchContext {
@@ -76,7 +78,9 @@ function findAndRank(read: ReadConnection, {request, query, meaning, index, mome
     rarities: lexical.terms.map(({idf}) => idf),
     median: isAuto ? medianCosine(read, semantic) : 0,
   };
-  const ranking = fuse(evidence, plan, identifyChunks(read, candidates));
+  const fused = fuse(evidence, plan, identifyChunks(read, candidates));
+  const statuses = statusesOf(read, memoriesOf(fused), moment);
+  const ranking = placeRetired(fused, {...scope, statuses, named: lexical.titled, listing: lexical.listing});
   return {request, query, time, scope, lexical, semantic: judged, ranking};
 }
 
@@ -104,6 +108,7 @@ function present(context: SearchContext, trace: Trace, moment: Moment): Omit<Que
   const fusion = effectiveFusion(request);
   const rows = takePage(context.read, trace, {...scope, expand: request.expand, moment});
   const results = toResults(context.read, trace, {rows, fusion, moment});
+  const retiredLast = countYielded(ranking);
   return {
     schemaVersion: '1',
     command: 'query',
@@ -118,7 +123,8 @@ function present(context: SearchContext, trace: Trace, moment: Moment): Omit<Que
     parsed: [...query.clauses],
     relaxed: lexical.complete !== null,
     semantic: semantic.state,
-    ...(request.graph && {related: expandGraph(context.read, distinct(rows), moment)}),
+    ...(retiredLast && {retiredLast}),
+    ...(request.graph && {related: expandGraph(context.read, memoriesOf(rows.map(({place}) => place)), moment)}),
   };
 }
 
@@ -142,6 +148,6 @@ function alphaOf({alpha, fusion}: QueryRequest): number {
   return alpha ?? defaultAlpha(fusion);
 }
 
-function distinct(rows: readonly PageRow[]): number[] {
-  return [...new Set(rows.map(({place}) => place.memoryId))];
+function memoriesOf(chunks: readonly FusedChunk[]): number[] {
+  return [...new Set(chunks.map(({memoryId}) => memoryId))];
 }

@@ -1,4 +1,5 @@
 import type {ChannelPart} from '#contract/explain';
+import type {RetiredStatus} from '#contract/memory';
 import type {QueryOutput, QueryRequest} from '#contract/query';
 import type {Condition} from '../db/filters.ts';
 import type {ChunkIdentity} from '../db/find-chunks.ts';
@@ -73,6 +74,8 @@ export interface FusedChunk extends ChunkIdentity {
   readonly rank: number;
   readonly fused: number;
   readonly channels: readonly [lexical: ChannelPart, semantic: ChannelPart];
+  /** For a retired memory that is listed after living ones: its status, and the rank it would have by its score. */
+  readonly yielded?: {readonly status: RetiredStatus; readonly rankByScore: number};
 }
 
 /** When a search looked at the library. The past is not kept with it: a trace must stay small. */

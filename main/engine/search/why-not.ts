@@ -40,6 +40,7 @@ function ranked({scope, ranking, request}: Trace, place: FusedChunk): Answer {
   const facts = [
     {label: 'Place', value: `${place.rank} of ${ranking.length}`},
     {label: 'Score', value: number(place.fused)},
+    ...(place.yielded ? [{label: 'Place by score', value: String(place.yielded.rankByScore)}] : []),
     ...place.channels.map(({channel, note, contribution}) => ({
       label: channel === 'lexical' ? 'Keywords' : 'Meaning',
       value: `${number(contribution)}, ${note}`,
@@ -50,13 +51,19 @@ function ranked({scope, ranking, request}: Trace, place: FusedChunk): Answer {
   if (place.rank <= offset)
     return {stage: 'page', summary: `It is on an earlier page, in place ${place.rank} of ${ranking.length}.`, facts};
   const last = ranking[Math.min(ranking.length, offset + limit) - 1];
-  const gap = last ? ` It scored ${number(place.fused)}, and the last one shown ${number(last.fused)}.` : '';
   const page = request.limit === 0 ? `the best ${limit}` : `places ${offset + 1} to ${offset + limit}`;
   return {
     stage: 'page',
-    summary: `It was found in place ${place.rank} of ${ranking.length}, and the page shows ${page}.${gap}`,
+    summary:
+      `It was found in place ${place.rank} of ${ranking.length}, and the page shows ${page}. ${reasonOf(place, last)}`.trim(),
     facts,
   };
+}
+
+function reasonOf({yielded, fused}: FusedChunk, last: FusedChunk | undefined): string {
+  if (yielded)
+    return `It is ${yielded.status}, so living ones that come near go first; by its score it would be in place ${yielded.rankByScore}.`;
+  return last ? `It scored ${number(fused)}, and the last one shown ${number(last.fused)}.` : '';
 }
 
 function unindexed(chunks: readonly number[]): Answer | undefined {

@@ -38,11 +38,7 @@ export function ExplainPanel(props: ExplainPanelProps) {
   const detail = result?.explainDetail;
   return (
     <div className={styles['panel']}>
-      {result && (
-        <p className={styles['place']}>
-          <strong>{result.title}</strong> stands at place {result.rank} of {output.total}
-        </p>
-      )}
+      {result && <Place result={result} total={output.total} />}
       {detail && <ScoreBreakdown detail={detail} full={fullScore(props)} />}
       {props.mode === 'hybrid' && <Tuning {...props} />}
       {detail && <Evidence detail={detail} onOpenNote={props.onOpenNote} />}
@@ -80,7 +76,19 @@ function NothingToExplain() {
   );
 }
 
+/** Where a result stands; and the one case in which a higher score stands below a lower one. */
+function Place({result, total}: {readonly result: QueryResult; readonly total: number}) {
+  const {title, rank, rankByScore, status} = result;
+  return (
+    <p className={styles['place']}>
+      <strong>{title}</strong> stands at place {rank} of {total}
+      {rankByScore !== undefined &&
+        `. Its score would put it at place ${String(rankByScore)}; it is ${status}, so current results that come near go first.`}
+    </p>
+  );
+}
+
 /** Weighted scores fill the bar at 1; RRF scores have no such top, so there the best result fills it. */
 function fullScore({results, result}: ExplainPanelProps): number {
-  return result?.fusion === 'rrf' ? (results[0]?.fusedScore ?? 1) : 1;
+  return result?.fusion === 'rrf' ? Math.max(...results.map(({fusedScore}) => fusedScore)) : 1;
 }

@@ -4,6 +4,7 @@ import {useMemo, useState} from 'react';
 import type {GraphView} from '#contract/graph';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {isGone} from '../../ui/is-gone.ts';
+import {isStated} from '../../ui/is-stated.ts';
 import {findNodes} from './find-nodes.ts';
 import styles from './graph-page.module.css';
 import {countFilters, noFilters} from './graph-question.ts';
@@ -56,7 +57,7 @@ export function GraphPage({focus, onOpenNote, highlight}: GraphPageProps) {
             select(nextOf(find.found, selected));
           },
         }}
-        count={graph.view ? {shown, total: Math.max(shown, graph.view.totalNodes)} : null}
+        count={graph.view ? countIn(graph.view, shown) : null}
       />
       <div className={styles['body']}>
         <GraphContent
@@ -75,6 +76,10 @@ export function GraphPage({focus, onOpenNote, highlight}: GraphPageProps) {
 interface FootProps extends Pick<GraphContentProps, 'onAsk'> {
   readonly view: GraphView | undefined;
   readonly asOf: string | null;
+}
+
+function countIn({nodes, totalNodes}: GraphView, shown: number) {
+  return {shown, total: Math.max(shown, totalNodes), withStated: nodes.some(({id}) => isStated(id))};
 }
 
 /** An empty library has no time to look back to. */
@@ -112,7 +117,11 @@ function GraphContent({question, graph, tab, selected, hits, onAsk, onSelect, on
     return <GraphError error={answer.error} onRetry={retry} onAsk={onAsk} />;
   }
   if (!view || !picture) {
-    return <Loader className={styles['centred'] ?? ''} size="sm" aria-label="Reading the graph" />;
+    return (
+      <div className={styles['centred']}>
+        <Loader size="sm" aria-label="Reading the graph" />
+      </div>
+    );
   }
   if (picture.nodes.length === 0) return <NothingLeft {...{question, view, onAsk}} />;
   if (tab === 'table') return <GraphTable picture={picture} hits={hits} onOpen={onOpen} onShow={onSelect} />;

@@ -17,7 +17,7 @@ interface GraphToolbarProps {
   readonly onTab: (tab: GraphTab) => void;
   readonly find: FindState;
   /** Nodes drawn, and nodes there would be; null while that is not known. */
-  readonly count: {readonly shown: number; readonly total: number} | null;
+  readonly count: {readonly shown: number; readonly total: number; readonly withStated: boolean} | null;
 }
 
 interface FindState {
@@ -101,8 +101,9 @@ function ModeControls({question, centreTitle, onAsk}: Pick<GraphToolbarProps, 'q
   );
 }
 
-function countWords({shown, total}: NonNullable<GraphToolbarProps['count']>, withTags: boolean): string {
-  const what = withTags ? 'notes and tags' : 'notes';
+function countWords({shown, total, withStated}: NonNullable<GraphToolbarProps['count']>, withTags: boolean): string {
+  const nodes = withStated ? 'memories' : 'notes';
+  const what = withTags ? `${nodes} and tags` : nodes;
   return `Showing ${shown.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`;
 }
 

@@ -8,8 +8,13 @@ import {progressWords} from '../../ui/progress-words.ts';
 import styles from './status-strip.module.css';
 import {useProgress} from '../../ui/use-progress.ts';
 
+interface StatusStripProps {
+  /** Shows more about damage that was met. */
+  readonly onNotice: () => void;
+}
+
 /** One line at the foot of the page: how much there is, what is going on, and what is not as it should be. */
-export function StatusStrip() {
+export function StatusStrip({onNotice}: StatusStripProps) {
   const status = useCall('library.status', {});
   const [running] = useProgress().values();
   return (
@@ -18,6 +23,7 @@ export function StatusStrip() {
         {status.data ? countsOf(status.data, running?.phase === 'embedding') : status.error?.message}
       </span>
       {running && <span className={styles['doing']}>{progressWords(running)}</span>}
+      {status.data && <Damage notices={status.data.notices} onNotice={onNotice} />}
       {status.data && <Notices status={status.data} />}
       {running && (
         <div className={styles['bar']}>
@@ -70,6 +76,18 @@ function Notices({status}: {readonly status: LibraryStatus}) {
       </span>
     </Tooltip>
   ));
+}
+
+/** What was met and mended since the start, and the way to what else is known of it. */
+function Damage({notices, onNotice}: {readonly notices: readonly string[]} & StatusStripProps) {
+  const words = notices.join(' ');
+  if (words === '') return null;
+  return (
+    <button type="button" className={styles['damage']} title={words} onClick={onNotice}>
+      <IconAlertTriangle size={13} stroke={1.7} aria-hidden />
+      <span>{words}</span>
+    </button>
+  );
 }
 
 function vectorWords({available, provider}: LibraryStatus['embedder']): string {

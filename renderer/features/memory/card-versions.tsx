@@ -1,3 +1,4 @@
+import {useEffect, useRef} from 'react';
 import {fullDate} from '../../ui/format-date.ts';
 import {isPast} from '../../ui/memory-badges.tsx';
 import {StatusMark} from '../../ui/status-mark.tsx';
@@ -9,10 +10,14 @@ import styles from './card-versions.module.css';
 /** The line of versions, from the first to the last, with the one that is shown marked. */
 export function CardVersions({card, onOpen}: CardPartProps) {
   const {chain, memory} = card;
+  const lineRef = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    showInLine(lineRef.current);
+  }, [memory.id, chain.length]);
   if (chain.length < 2) return null;
   return (
     <CardSection title="Line of versions" count={chain.length}>
-      <ol className={styles['line']} aria-label="Line of versions">
+      <ol ref={lineRef} className={styles['line']} aria-label="Line of versions">
         {chain.map((version, index) => (
           <li
             key={version.id}
@@ -43,4 +48,11 @@ export function CardVersions({card, onOpen}: CardPartProps) {
       </ol>
     </CardSection>
   );
+}
+
+/** Of a long line, the part around the version that is shown; the card itself stays where it is. */
+function showInLine(line: HTMLOListElement | null): void {
+  const shown = line?.querySelector<HTMLElement>('[aria-current]');
+  if (!line || !shown) return;
+  line.scrollTop = shown.offsetTop - line.offsetTop - (line.clientHeight - shown.offsetHeight) / 2;
 }

@@ -24,7 +24,7 @@ export function FormFoot({label, pending, problem, disabled = false, children}: 
           {problem}
         </p>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
+      <Group justify="flex-end" gap="xs" mt="md" className={styles['foot'] ?? ''}>
         <Button onClick={closeDesk}>Cancel</Button>
         <Button type="submit" variant="filled" loading={pending} disabled={disabled}>
           {label}

@@ -40,8 +40,9 @@ function useGroup(status: MemoryStatus, before?: string): MemoryPages {
   });
 }
 
-/** How many there are; “50+” while not all of them are read. */
+/** How many there are; “50+” while not all of them are read, and nothing while that is not known. */
 export function countWords(review: Review): string {
+  if (reviewGroups.some((group) => review[group].pending || review[group].error !== null)) return '';
   const count = reviewGroups.reduce((sum, group) => sum + review[group].rows.length, 0);
   const hasMore = reviewGroups.some((group) => review[group].hasMore);
   return `${count}${hasMore ? '+' : ''}`;

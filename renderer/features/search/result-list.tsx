@@ -107,6 +107,6 @@ function useLoadMore(rows: Rows, search: Search) {
 
 /** Weighted scores fill the bar at 1; RRF scores have no such top, so there the best result fills it. */
 function fullScore(search: Search): number {
-  const best = search.results[0];
-  return best?.fusion === 'rrf' ? best.fusedScore : 1;
+  const isRrf = search.results[0]?.fusion === 'rrf';
+  return isRrf ? Math.max(...search.results.map(({fusedScore}) => fusedScore)) : 1;
 }

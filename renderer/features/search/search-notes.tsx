@@ -1,6 +1,13 @@
 import {IconInfoCircle} from '@tabler/icons-react';
+import {retiredStatuses} from '#contract/memory';
 import type {QueryOutput} from '#contract/query';
 import styles from './search-notes.module.css';
+
+interface Note {
+  readonly words: string;
+  /** Something is amiss, and not merely worth knowing. */
+  readonly isTrouble: boolean;
+}
 
 /** What a person should know about how this answer came about: only said when it is not as asked. */
 export function SearchNotes({output}: {readonly output: QueryOutput}) {
@@ -8,21 +15,41 @@ export function SearchNotes({output}: {readonly output: QueryOutput}) {
   if (notes.length === 0) return null;
   return (
     <ul className={styles['notes']} aria-label="About this answer">
-      {notes.map((note) => (
-        <li key={note} className={styles['note']}>
+      {notes.map(({words, isTrouble}) => (
+        <li key={words} className={styles['note']} data-trouble={isTrouble || undefined}>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden />
-          {note}
+          {words}
         </li>
       ))}
     </ul>
   );
 }
 
-function notesAbout(output: QueryOutput): readonly string[] {
-  const notes: string[] = [];
-  if (output.relaxed && output.count > 0) notes.push('Not every passage here holds all of the words.');
-  if (output.semantic.state !== 'on' && output.request['mode'] !== 'lexical') notes.push(semanticNote(output.semantic));
-  return notes;
+function notesAbout({words, relaxed, count, semantic, request, retiredLast}: QueryOutput): readonly Note[] {
+  const troubles = [
+    ...(words ? [words.reason] : []),
+    ...(semantic.state !== 'on' && request['mode'] !== 'lexical' ? [semanticNote(semantic)] : []),
+  ];
+  const remarks = [
+    ...(relaxed && count > 0 ? ['Not every passage here holds all of the words.'] : []),
+    ...(retiredLast ? [retiredNote(retiredLast)] : []),
+  ];
+  return [
+    ...troubles.map((note) => ({words: note, isTrouble: true})),
+    ...remarks.map((note) => ({words: note, isTrouble: false})),
+  ];
+}
+
+/** “3 superseded and 1 expired results are listed after the current ones.” */
+function retiredNote(counts: NonNullable<QueryOutput['retiredLast']>): string {
+  const parts = retiredStatuses.flatMap((status) =>
+    counts[status] > 0 ? [`${String(counts[status])} ${status}`] : [],
+  );
+  const total = retiredStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const words = new Intl.ListFormat('en').format(parts);
+  return total === 1
+    ? `${words} result is listed after the current ones.`
+    : `${words} results are listed after the current ones.`;
 }
 
 const plain: Readonly<Record<Exclude<QueryOutput['semantic']['state'], 'on'>, string>> = {

@@ -1,6 +1,7 @@
 import {Tabs, Title} from '@mantine/core';
 import {ApiAddress} from './api-address.tsx';
 import {ApiKeys} from './api-keys.tsx';
+import {CheckLibrary} from './check-library.tsx';
 import {LibraryFacts} from './library-facts.tsx';
 import {LookChoice} from './look-choice.tsx';
 import {RecallConstants} from './recall-constants.tsx';
@@ -80,6 +81,7 @@ function Panels() {
       </Tabs.Panel>
       <Tabs.Panel value="library">
         <LibraryFacts />
+        <CheckLibrary />
       </Tabs.Panel>
     </>
   );

@@ -40,7 +40,7 @@ export const damages: readonly (readonly [string, Damage, CheckId, RegExp, Repai
     'a note without its text',
     sql(`DELETE FROM bodies WHERE memory_id = ${aNote}`),
     'texts',
-    /^1 note have no text/,
+    /^1 note has no text/,
     'rebuild-sources',
   ],
   [
@@ -148,7 +148,7 @@ export const damages: readonly (readonly [string, Damage, CheckId, RegExp, Repai
       'DROP TRIGGER vectors_1_leave; DELETE FROM passages WHERE id = 1; DELETE FROM embedded_chunks WHERE chunk_id NOT IN (SELECT chunk_id FROM passages); CREATE TRIGGER vectors_1_leave AFTER DELETE ON passages WHEN old.set_id = 1 BEGIN DELETE FROM vectors_1 WHERE passage_id = old.id; END',
     ),
     'vectors',
-    /1 vector belong to nothing/,
+    /1 vector belongs to nothing/,
     'complete-vectors',
   ],
   [

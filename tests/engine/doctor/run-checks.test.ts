@@ -67,7 +67,7 @@ describe('what no repair changes', () => {
     const {check} = await makePatient({...patientNotes, 'd.md': '# Dates\n\n[[nowhere]]'});
     expect(await check('links')).toMatchObject({
       state: 'warning',
-      found: 'Of 3 links, 1 lead nowhere and 0 could mean several notes.',
+      found: 'Of 3 links, 1 leads nowhere and 0 could mean several notes.',
       items: [{what: 'leads nowhere: nowhere', where: 'Dates'}],
     });
   });
@@ -79,6 +79,16 @@ describe('what no repair changes', () => {
     expect(await check('edges')).toMatchObject({
       state: 'ok',
       found: 'Every edge has its ends; 3 stated edges wait for their other ends.',
+    });
+  });
+
+  test('what was said is no note to wait for', async () => {
+    const {engine, check} = await makePatient();
+    const {id} = await engine.call('memory.postMessage', {channel_id: 'library', content: 'Said aloud.'});
+    const derived_from = [{kind: 'message' as const, id}];
+    await engine.call('memory.remember', {content: 'It holds.', kind: 'fact', scope_id: 'library', derived_from});
+    expect(await check('edges')).toMatchObject({
+      found: 'Every edge has its ends; 0 stated edges wait for their other ends.',
     });
   });
 });

@@ -30,6 +30,11 @@ const cases: readonly {title: string; text: string; shown: string}[] = [
     shown: 'our ‹tide› page says',
   },
   {
+    title: 'a Markdown link whose address was cut off shows its text',
+    text: 'see [‹MQTT› 5.0](https://docs.example.org/…',
+    shown: 'see ‹MQTT› 5.0',
+  },
+  {
     title: 'emphasis and code lose their signs',
     text: '**Decided:** *two* ways, _not ‹very› well_, `read_‹level›`, __init__ and _private',
     shown: 'Decided: two ways, not ‹very› well, read_‹level›, __init__ and _private',

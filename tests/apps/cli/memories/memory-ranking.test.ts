@@ -2,6 +2,7 @@
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import type {Client} from '#contract/client';
 import type {MemoryOutput} from '#contract/memories';
+import type {QueryOutput} from '#contract/query';
 import type {RecallResponse} from '#contract/recall-cli';
 import {createEngine} from '#engine';
 import {createLocalClient} from '#transport/local-client';
@@ -52,6 +53,20 @@ it('recall gives both current facts before any that was superseded', () => {
       .toSorted(),
   ).toEqual(current.toSorted());
 });
+
+it.each(['hybrid', 'lexical', 'vector'])(
+  'query by %s lists both current facts before any that was superseded',
+  (mode) => {
+    const answer = place.json<QueryOutput>('query', '--q', 'harbour gauges telex', '--mode', mode);
+    expect(
+      answer.results
+        .slice(0, 2)
+        .map(({chunkText}) => chunkText)
+        .toSorted(),
+    ).toEqual(current.toSorted());
+    expect(answer.results.slice(2).map(({status}) => status)).toContain('superseded');
+  },
+);
 
 it('memories lists the current ones, and the others when they are asked for', () => {
   const list = (...args: readonly string[]) =>
