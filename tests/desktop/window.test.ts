@@ -15,11 +15,11 @@ onEachRuntime('the desktop window', (kind) => {
     await expect.poll(() => app.page.getByRole('option').count(), {timeout: 20_000}).toBeGreaterThan(0);
   });
 
-  test('gives the page no Node and one bridge of two functions', async () => {
+  test('gives the page no Node and one bridge of three functions', async () => {
     const seen = await app.page.evaluate(() => ({
       node: typeof (globalThis as {require?: unknown}).require,
       bridge: Object.keys((globalThis as unknown as {bridge: object}).bridge).toSorted(),
     }));
-    expect(seen).toEqual({node: 'undefined', bridge: ['call', 'subscribe']});
+    expect(seen).toEqual({node: 'undefined', bridge: ['call', 'pathOf', 'subscribe']});
   });
 });
