@@ -15,7 +15,10 @@ export function watchCrashes(log: CrashLog): void {
     app.exit(1);
   };
   process.on('uncaughtException', end);
-  process.on('unhandledRejection', end);
+  // Something was not done, and whoever waited for it was told; the rest goes on.
+  process.on('unhandledRejection', (error) => {
+    log.error('main', error);
+  });
   app.on('child-process-gone', (_event, {reason, exitCode}) => {
     if (reason !== 'clean-exit') log.gone('helper', reason, exitCode);
   });

@@ -25,7 +25,7 @@ export const standIn: RuntimeKind = {
     const ended = once(child, 'exit').then(([code]) => code as number | null);
     const address = await readyAddress(child, complaints);
     const browser = await chromium.connectOverCDP(address);
-    const evaluate = evaluateIn(child);
+    const evaluate = evaluateIn(child, complaints);
     const runtime: Runtime = {
       evaluate,
       pages: () => browser.contexts().flatMap((context) => context.pages()),
@@ -76,13 +76,17 @@ async function readyAddress(child: ChildProcess, complaints: () => string): Prom
   });
 }
 
-function evaluateIn(child: ChildProcess): Runtime['evaluate'] {
+function evaluateIn(child: ChildProcess, complaints: () => string): Runtime['evaluate'] {
   const waiting = new Map<number, (done: Done) => void>();
   let last = 0;
   child.on('message', (message: Done) => {
     if (message.type === 'done') waiting.get(message.id)?.(message);
   });
+  child.on('exit', () => {
+    for (const settle of waiting.values()) settle(gone(complaints()));
+  });
   return async <A, R>(work: Work<A, R>, arg: A): Promise<R> => {
+    if (!child.connected) throw new Error(String(gone(complaints()).value));
     last += 1;
     const id = last;
     const answer = new Promise<Done>((resolve) => waiting.set(id, resolve));
@@ -91,4 +95,8 @@ function evaluateIn(child: ChildProcess): Runtime['evaluate'] {
     if (!ok) throw new Error(String(value));
     return value as R;
   };
+}
+
+function gone(complaints: string): Done {
+  return {type: 'done', id: 0, ok: false, value: `The app has ended: ${complaints}`, address: ''};
 }

@@ -66,7 +66,7 @@ export async function allowOnly(permissions: readonly string[], origin: string):
 }
 
 async function judgePopup(page: Page): Promise<void> {
-  const opener = await page.opener();
+  const opener = await page.opener().catch(() => null);
   const owner = opener && owners.get(opener);
   if (owner?.mayOpen(fromChromium(page.url()))) return;
   await page.close().catch(() => undefined);
@@ -93,6 +93,11 @@ async function answer(route: Route): Promise<void> {
 
 /** A page that nobody owns is a window that the page opened and that is being closed. */
 function isAllowed(route: Route, address: string): boolean {
-  const frame = route.request().frame();
-  return owners.get(frame.page())?.mayNavigate(address, frame.parentFrame() === null) ?? false;
+  try {
+    const frame = route.request().frame();
+    return owners.get(frame.page())?.mayNavigate(address, frame.parentFrame() === null) ?? false;
+  } catch {
+    // A window that is just being opened has no frame yet.
+    return false;
+  }
 }
