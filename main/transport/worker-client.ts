@@ -124,7 +124,7 @@ export class WorkerClient implements Client {
     );
     worker.on('error', (error) => {
       cause = error;
-      reason = error instanceof Error ? error.message : String(error);
+      reason = kindOf(error);
     });
     worker.on('exit', () => {
       client.abandon(crashed(reason));
@@ -157,6 +157,12 @@ export class WorkerClient implements Client {
   #push(event: Event): void {
     for (const listener of this.#listeners) listener(event);
   }
+}
+
+/** Not its message: that may quote a note. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? `${error.name}, ${error.code}` : error.name;
 }
 
 function crashed(reason: string): Failure {

@@ -54,7 +54,7 @@ export const standIn: RuntimeKind = {
 
 function startNode({args, env}: LaunchPlan): ChildProcess {
   return spawn(process.execPath, [mainFile, ...args], {
-    env: {...process.env, NODE_OPTIONS: `--import=${register} --disable-warning=ExperimentalWarning`, ...env},
+    env: {...process.env, ...env, NODE_OPTIONS: `${env['NODE_OPTIONS'] ?? ''} --import=${register}`},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
