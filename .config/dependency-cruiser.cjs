@@ -53,7 +53,7 @@ module.exports = {
     only(
       'apps-use-front-door',
       '^apps/',
-      '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward|key-files|open-library)[.]ts|main/engine/index[.]ts|preload/contract/)',
+      '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward|key-files|open-library|note-editor)[.]ts|main/engine/index[.]ts|preload/contract/)',
       'Apps use the front door and the clients.',
     ),
     {

@@ -1,3 +1,4 @@
+import {realpathSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {basename, join} from 'node:path';
 import {app, dialog} from 'electron';
@@ -5,13 +6,23 @@ import type {Client} from '#contract/client';
 import {pageOrigin} from '#contract/content-security';
 import {methods} from '#contract/methods';
 import {registerPageScheme, servePage} from './shell/app-protocol.ts';
-import {desktopHost} from './shell/desktop-host.ts';
+import {CrashLog} from './shell/crash-log.ts';
+import {desktopHost, type HostParts} from './shell/desktop-host.ts';
+import {handoverTo} from './shell/take-handover.ts';
+import {type LaunchArguments, readLaunchArguments} from './shell/launch-arguments.ts';
 import {installMenu} from './shell/menu.ts';
-import {openedFolder} from './shell/opened-folder.ts';
+import {Notifier} from './shell/notify.ts';
+import {obeySettings} from './shell/obey-settings.ts';
 import {confineWindows, denyPermissions} from './shell/permissions.ts';
+import {QuickSearch} from './shell/quick-search.ts';
 import {quitCleanly} from './shell/quit-cleanly.ts';
+import {chooseLibrary, RecentLibraries} from './shell/recent-libraries.ts';
+import {RequestQueue} from './shell/request-queue.ts';
+import {desktopSecrets} from './shell/secrets.ts';
 import {claimLibrary} from './shell/single-instance.ts';
-import {openWindow} from './shell/window.ts';
+import {claimLinks, hearSystem} from './shell/system-opens.ts';
+import {watchCrashes} from './shell/watch-crashes.ts';
+import {MainWindow} from './shell/window.ts';
 import {makeDispatch} from './transport/dispatch.ts';
 import {expectedFailure} from './transport/expected-failure.ts';
 import {forwardTo} from './transport/forward.ts';
@@ -21,84 +32,113 @@ import {dataFolder, keyFolder, libraryFile} from './transport/library-file.ts';
 import {pendingClient} from './transport/pending-client.ts';
 import {reportBug} from './transport/stderr-log.ts';
 import {smokeReport, smokeSearch} from './transport/smoke-search.ts';
-import {WorkerClient} from './transport/worker-client.ts';
+import {type EngineHost, WorkerClient} from './transport/worker-client.ts';
 
 const files = installedFiles(import.meta.dirname, app.isPackaged ? process.resourcesPath : undefined);
 const developmentUrl = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+const address = developmentUrl ?? `${pageOrigin}/index.html`;
+const preload = join(files.root, 'out', 'preload', 'index.cjs');
 const data = dataFolder({platform: process.platform, home: homedir(), env: process.env});
-const folder = openedFolder(process.argv.slice(app.isPackaged ? 1 : 2), files.sampleLibrary);
+const recent = new RecentLibraries(data);
+const asked = readLaunchArguments(process.argv.slice(app.isPackaged ? 1 : 2));
 const report = smokeReport(process.argv);
 
 if (report !== null) {
   void smokeSearch(files, report).then((code) => {
     app.exit(code);
   });
-} else if (folder === null) {
-  dialog.showErrorBox(
-    'Commonplace',
-    'What was named on the command line is not a folder; name the folder that holds your notes.',
-  );
+} else if (asked.missing.length > 0) {
+  const missing = asked.missing.join(', ');
+  dialog.showErrorBox('Commonplace', `${missing} is not there; name the folder that holds your notes.`);
   app.exit(2);
 } else {
-  void launch(folder, libraryFile(data, folder));
+  void launch(asked, asked.folder ?? chooseLibrary(asked.paths, recent.list(), realpathSync(files.sampleLibrary)));
 }
 
 /** The launch, in order. The window does not wait for the engine, and nothing waits for indexing. */
-async function launch(root: string, dbPath: string): Promise<void> {
+async function launch(wanted: LaunchArguments, root: string): Promise<void> {
+  const dbPath = libraryFile(data, root);
   const place = join(data, 'windows', basename(dbPath, '.db'));
-  if (!claimLibrary(place)) {
+  const window = new MainWindow({preload, address, stateFile: join(place, 'window.json')});
+  const opening = Promise.withResolvers<WorkerClient>();
+  const client = pendingClient(opening.promise);
+  const requests = new RequestQueue();
+  const receive = handoverTo({client, requests, window});
+  if (!claimLibrary(place, wanted, receive)) {
     app.quit();
     return;
   }
+  const log = new CrashLog(join(place, 'crashes.log'), files);
+  watchCrashes(log);
+  hearSystem(receive);
   registerPageScheme();
   confineWindows(developmentUrl);
+  const keyring = desktopSecrets(keyFolder(data));
+  const onCrash = log.error.bind(log, 'engine');
+  opening.resolve(openEngine(dbPath, {secrets: keyring.secrets, onCrash}));
   await app.whenReady();
-  denyPermissions();
+  claimLinks();
+  denyPermissions(developmentUrl);
   servePage(files.pageFolder);
-  installMenu(app.isPackaged);
-  const opening = openEngine(dbPath);
-  const client = pendingClient(opening);
-  const dispatch = makeDispatch(methods, {...forwardTo(client), ...desktopHost(client)}, reportBug);
-  serveIpc(dispatch, (listener) => client.subscribe(listener), developmentUrl);
+  const quickSearch = new QuickSearch(preload, address);
+  window.whenClosed = () => {
+    quickSearch.end();
+  };
+  serve({client, window, quickSearch, requests, keyring}, log);
+  recent.add(root);
+  installMenu({client, recent, requests, window, version: files.version});
   quitCleanly(async () => {
-    await (await opening.catch(() => null))?.close();
+    await (await opening.promise.catch(() => null))?.close();
   });
-  openWindow({
-    preload: join(files.root, 'out', 'preload', 'index.cjs'),
-    address: developmentUrl ?? `${pageOrigin}/index.html`,
-    stateFile: join(place, 'window.json'),
-  });
-  try {
-    await opening;
-    await addFolder(client, root);
-  } catch (error) {
-    explain(error);
-    app.quit();
-  }
+  window.show();
+  receive(wanted);
+  await fill(client, root);
 }
 
-function openEngine(dbPath: string): Promise<WorkerClient> {
+/** Answers the page. */
+function serve(parts: HostParts, log: CrashLog): void {
+  const {client, window, quickSearch, requests} = parts;
+  const report = (method: string, error: unknown) => {
+    log.error('main', error);
+    reportBug(method, error);
+  };
+  const obeying = obeySettings(client, {quickSearch, notifier: new Notifier(client, window)});
+  const handlers = {...forwardTo(client), ...desktopHost(parts), ...obeying};
+  const subscribe: Client['subscribe'] = (listener) => {
+    requests.onPut(() => {
+      listener({type: 'host-asks'});
+    });
+    return client.subscribe(listener);
+  };
+  serveIpc(makeDispatch(methods, handlers, report), subscribe, developmentUrl);
+}
+
+function openEngine(dbPath: string, host: EngineHost): Promise<WorkerClient> {
   const {engineWorker, modelFolder, kernelFile, version} = files;
-  const keys = keyFolder(data);
-  return WorkerClient.start(engineWorker, {
-    dbPath,
-    access: 'create',
-    modelFolder,
-    kernelFile,
-    version,
-    keyFolder: keys,
-    watch: true,
-  });
+  return WorkerClient.start(
+    engineWorker,
+    {dbPath, access: 'create', modelFolder, kernelFile, version, watch: true},
+    host,
+  );
 }
 
 /** The opened folder is the library's first source; one that is there already is what was wanted. */
-async function addFolder(client: Client, root: string): Promise<void> {
+async function fill(client: Client, root: string): Promise<void> {
   try {
     await client.call('library.addSource', {folder: root});
   } catch (error) {
-    // The library is open, so the window stays: the person may add another folder.
-    if (expectedFailure(error)?.code !== 'CONFLICT') explain(error);
+    if (expectedFailure(error)?.code === 'CONFLICT') return;
+    explain(error);
+    // A library that is open stays open: the person may add another folder.
+    if (!(await isOpen(client))) app.quit();
   }
+}
+
+function isOpen(client: Client): Promise<boolean> {
+  return client.call('library.status', {}).then(
+    () => true,
+    () => false,
+  );
 }
 
 function explain(error: unknown): void {

@@ -1,11 +1,11 @@
-import {contextBridge, ipcRenderer, type IpcRendererEvent} from 'electron';
+import {contextBridge, ipcRenderer, type IpcRendererEvent, webUtils} from 'electron';
 import type {Bridge} from '#contract/bridge';
 import {channels} from '#contract/channels';
 import type {Push, Reply} from '#contract/envelope';
 
 let lastId = 0;
 
-/** The page gets these two functions and nothing else; both ends of the channel are checked in the main process. */
+/** The page gets these three functions and nothing else; both ends of the channel are checked in the main process. */
 const bridge: Bridge = {
   call(method, input) {
     lastId += 1;
@@ -20,6 +20,7 @@ const bridge: Bridge = {
       ipcRenderer.off(channels.push, receive);
     };
   },
+  pathOf: (file) => webUtils.getPathForFile(file as File),
 };
 
 contextBridge.exposeInMainWorld('bridge', bridge);

@@ -13,19 +13,31 @@ import {useSearch} from './features/search/use-search.ts';
 import {NotePanel} from './note-panel.tsx';
 import {isPanelOpen, type Stage} from './stage.ts';
 import {ConnectionBanner} from './ui/connection-banner.tsx';
+import {DropZone} from './ui/drop-zone.tsx';
 import {ExpiredPage} from './ui/expired-page.tsx';
 import {JumpPalette} from './ui/jump-palette.tsx';
 import {Rail} from './ui/rail.tsx';
 import type {Route, View} from './ui/route.ts';
+import {StoppedBanner} from './ui/stopped-banner.tsx';
+import {useHostRequests} from './ui/use-host-requests.ts';
 import {navigate, nowhere, openNote, useRoute} from './ui/use-route.ts';
 import {Workspace} from './ui/workspace.tsx';
-import {GraphPage, MemoriesPage, MemoryDesk, SettingsPage, SourcesPage} from './views.ts';
+import {GraphPage, MemoriesPage, MemoryDesk, QuickSearch, SettingsPage, SourcesPage} from './views.ts';
+
+/** The desktop opens the page a second time in a small window, for as long as it runs. */
+const isQuickWindow = window.location.hash === '#/quick';
 
 /** The whole page. */
 export function App() {
   useChosenColorScheme();
   const connection = useConnection();
   if (connection === 'expired') return <ExpiredPage />;
+  if (isQuickWindow)
+    return (
+      <Suspense>
+        <QuickSearch />
+      </Suspense>
+    );
   return <Frame lost={connection === 'lost'} />;
 }
 
@@ -39,6 +51,7 @@ function Frame({lost}: {readonly lost: boolean}) {
   const panelRef = useRef<HTMLDivElement>(null);
   const stage: Stage = {route, search, tuning, onTuning, boxRef, panelRef};
   useShortcuts(boxRef);
+  useHostRequests();
   useTitle(route);
   return (
     <div className={styles['frame']}>
@@ -46,12 +59,14 @@ function Frame({lost}: {readonly lost: boolean}) {
       <main className={styles['main']}>
         {lost && <ConnectionBanner />}
         {!lost && route.view === 'search' && <UnreadBanner onShowSources={showView.bind(null, 'sources')} />}
+        <StoppedBanner />
         <Workspace panel={isPanelOpen(route) ? <NotePanel {...stage} pageId={route.note} /> : null}>
           <Suspense>
             <CurrentView {...stage} />
           </Suspense>
         </Workspace>
         <div id="pop-ups" />
+        <DropZone />
       </main>
       <div className={styles['strip']}>
         <StatusStrip

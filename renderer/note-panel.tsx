@@ -48,7 +48,7 @@ export function NotePanel({
       onShow={(value) => {
         navigate({panel: value === 'why' ? 'why' : 'note'}, 'replace');
       }}
-      tools={<NoteTools pageId={pageId} onGraph={toGraph} />}
+      tools={<NoteTools pageId={pageId} passage={result?.chunkText ?? null} onGraph={toGraph} />}
       onClose={() => {
         close(boxRef.current);
       }}

@@ -7,6 +7,7 @@ const parts = {
   desk: () => import('./features/memory/memory-desk.tsx'),
   memories: () => import('./features/memory/memories-page.tsx'),
   memory: () => import('./features/memory/memory-card.tsx'),
+  quick: () => import('./features/quick/quick-search.tsx'),
   reader: () => import('./features/reader/note-reader.tsx'),
   settings: () => import('./features/settings/settings-page.tsx'),
   sources: () => import('./features/library/sources-page.tsx'),
@@ -18,6 +19,7 @@ export const MemoriesPage = lazy(async () => ({default: (await fetched(parts.mem
 export const MemoryCard = lazy(async () => ({default: (await fetched(parts.memory)).MemoryCard}));
 export const MemoryDesk = lazy(async () => ({default: (await fetched(parts.desk)).MemoryDesk}));
 export const NoteReader = lazy(async () => ({default: (await fetched(parts.reader)).NoteReader}));
+export const QuickSearch = lazy(async () => ({default: (await fetched(parts.quick)).QuickSearch}));
 export const SettingsPage = lazy(async () => ({default: (await fetched(parts.settings)).SettingsPage}));
 export const SourcesPage = lazy(async () => ({default: (await fetched(parts.sources)).SourcesPage}));
 

@@ -31,7 +31,11 @@ export async function serve(options: ServeOptions): Promise<void> {
 async function serveLibrary(library: OpenLibrary, options: ServeOptions, files: InstalledFiles): Promise<void> {
   const server = await createServer({
     pageFolder: files.pageFolder,
-    dispatch: makeDispatch<PageMethod>(pageMethods(), {...forwardTo(library.client), ...browserHost}, reportBug),
+    dispatch: makeDispatch<PageMethod>(
+      pageMethods(),
+      {...forwardTo(library.client), ...browserHost(library.client)},
+      reportBug,
+    ),
     subscribe: (listener) => library.client.subscribe(listener),
     rest: {
       call: (method, input) => library.client.call(method, input),

@@ -13,6 +13,7 @@ export function registerPageScheme(): void {
 /** Serves the built page, and nothing else of the disk, with the security headers. */
 export function servePage(pageFolder: string): void {
   protocol.handle(scheme, async (request) => {
+    if (request.method !== 'GET') return new Response('Not allowed', {status: 405, headers: securityHeaders});
     const file = new URL(request.url).host === host ? pageFile(pageFolder, request.url) : null;
     if (file === null) return new Response('Not found', {status: 404, headers: securityHeaders});
     try {

@@ -1,12 +1,16 @@
 import {app, session} from 'electron';
 import {isOurPage} from '#transport/page-address';
 
-/** The page needs no camera, no position and no notification: every request is denied. */
-export function denyPermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => {
-    decide(false);
+/** All that the page may ask of the browser engine: to put text into the clipboard when a person copies it. */
+const allowed = 'clipboard-sanitized-write';
+
+/** The page needs no camera, no position and no notification: every other request is denied. */
+export function denyPermissions(developmentUrl?: string): void {
+  const mayUse = (permission: string, address: string) => permission === allowed && isOurPage(address, developmentUrl);
+  session.defaultSession.setPermissionRequestHandler((...[, permission, decide, details]) => {
+    decide(mayUse(permission, details.requestingUrl));
   });
-  session.defaultSession.setPermissionCheckHandler(() => false);
+  session.defaultSession.setPermissionCheckHandler((_contents, permission, origin) => mayUse(permission, origin));
 }
 
 /** Windows show our page and stay on it; links leave through `host.openExternal` only. */

@@ -26,24 +26,25 @@ export function parseWindowState(text: string): WindowState {
   }
 }
 
-/** Drops a place that no display shows any more, so that the window never opens out of sight. */
+/** Drops a place that no display shows any more, and fits the size to the display, so that no part is out of reach. */
 export function onScreen(state: WindowState, displays: readonly Required<Bounds>[]): WindowState {
-  const size = {
-    width: Math.max(state.width, minimumSize.width),
-    height: Math.max(state.height, minimumSize.height),
-    isMaximized: state.isMaximized,
+  const {x, y, isMaximized} = state;
+  const place = x === undefined || y === undefined ? null : {x, y};
+  const holder = place && displays.find((area) => isSeen({...state, ...place}, area));
+  const area = holder ?? displays[0] ?? state;
+  return {
+    ...(holder && place),
+    width: Math.max(Math.min(state.width, area.width), minimumSize.width),
+    height: Math.max(Math.min(state.height, area.height), minimumSize.height),
+    isMaximized,
   };
-  const {x, y} = state;
-  if (x === undefined || y === undefined) return size;
-  const grip = 60;
-  const isSeen = displays.some(
-    (display) =>
-      x + size.width > display.x + grip &&
-      x < display.x + display.width - grip &&
-      y >= display.y &&
-      y < display.y + display.height - grip,
-  );
-  return isSeen ? {x, y, ...size} : size;
+}
+
+/** Enough of a window's top to take hold of. */
+const grip = 60;
+
+function isSeen({x, y, width}: Required<Bounds>, area: Required<Bounds>): boolean {
+  return x + width > area.x + grip && x < area.x + area.width - grip && y >= area.y && y < area.y + area.height - grip;
 }
 
 function isPixels(value: unknown): value is number {

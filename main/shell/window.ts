@@ -1,6 +1,7 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
-import {BrowserWindow, nativeTheme, screen} from 'electron';
+import {app, BrowserWindow, nativeTheme, screen} from 'electron';
+import {safePreferences} from './safe-preferences.ts';
 import {minimumSize, onScreen, parseWindowState, type WindowState} from './window-state.ts';
 
 export interface WindowOptions {
@@ -11,27 +12,53 @@ export interface WindowOptions {
   readonly stateFile: string;
 }
 
+/** The one window of a library. */
+export class MainWindow {
+  readonly #options: WindowOptions;
+  #window: BrowserWindow | null = null;
+  whenClosed: () => void = () => undefined;
+
+  constructor(options: WindowOptions) {
+    this.#options = options;
+    // macOS keeps an app without a window, and asks for one at a click on its icon.
+    app.on('activate', () => {
+      this.show();
+    });
+  }
+
+  /** Opens it, or brings it to the front. */
+  show(): void {
+    if (!this.#window) {
+      this.#window = openWindow(this.#options);
+      this.#window.on('closed', () => {
+        this.#window = null;
+        this.whenClosed();
+      });
+      return;
+    }
+    if (this.#window.isMinimized()) this.#window.restore();
+    this.#window.show();
+    this.#window.focus();
+  }
+
+  isFocused(): boolean {
+    return this.#window?.isFocused() ?? false;
+  }
+}
+
 /** Opens the window at once; the page fills it when it is ready. */
-export function openWindow({preload, address, stateFile}: WindowOptions): BrowserWindow {
+function openWindow({preload, address, stateFile}: WindowOptions): BrowserWindow {
   const {isMaximized, ...bounds} = onScreen(
     readState(stateFile),
-    screen.getAllDisplays().map(({bounds: area}) => area),
+    screen.getAllDisplays().map(({workArea}) => workArea),
   );
   const window = new BrowserWindow({
     ...bounds,
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     title: 'Commonplace',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1b1e' : '#ffffff',
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      // Dictionaries would be fetched from outside.
-      spellcheck: false,
-    },
+    backgroundColor: pageColour(),
+    webPreferences: safePreferences(preload, app.isPackaged),
   });
   if (isMaximized) window.maximize();
   window.on('close', () => {
@@ -39,6 +66,11 @@ export function openWindow({preload, address, stateFile}: WindowOptions): Browse
   });
   void window.loadURL(address);
   return window;
+}
+
+/** So that an empty window does not flash. */
+export function pageColour(): string {
+  return nativeTheme.shouldUseDarkColors ? '#16181a' : '#ffffff';
 }
 
 function readState(file: string): WindowState {

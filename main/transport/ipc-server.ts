@@ -11,7 +11,9 @@ import {isOurPage} from './page-address.ts';
  */
 export function serveIpc(dispatch: Dispatch, subscribe: Client['subscribe'], developmentUrl?: string): void {
   ipcMain.handle(channels.call, async (event, call: unknown): Promise<Reply> => {
-    if (isOurPage(event.senderFrame?.url, developmentUrl)) return dispatch(call);
+    const frame = event.senderFrame;
+    // A frame inside the page is none of ours, whatever its address.
+    if (frame?.parent === null && isOurPage(frame.url, developmentUrl)) return dispatch(call);
     return {ok: false, id: 0, error: {code: 'UNSUPPORTED', message: 'Only Commonplace’s own page may call it.'}};
   });
   subscribe((event) => {

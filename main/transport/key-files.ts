@@ -3,14 +3,34 @@ import {chmod, mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/pr
 import {join} from 'node:path';
 import type {KeyPlace, Secrets} from '#engine';
 
+/** How a key stands in its file. */
+export interface KeyWriting {
+  write(key: string): Promise<string>;
+  /** Null for what only another host, or another machine, can read. */
+  read(written: string): Promise<string | null>;
+}
+
+/** Begins a file whose key the desktop has sealed with the keyring of the system. */
+export const sealMark = 'commonplace-sealed-1:';
+
+/** As it is. A sealed key counts as none: only the desktop has the keyring that opens it. */
+const plainWriting: KeyWriting = {
+  write: (key) => Promise.resolve(key),
+  read: (written) => Promise.resolve(written.startsWith(sealMark) ? null : written),
+};
+
 /**
  * Keeps every key in a file of its own that only its owner can read, in a folder that only its owner can enter. A key
  * in the environment comes first; see `environmentName`.
  */
-export function keyFiles(folder: string, env: Readonly<Record<string, string | undefined>>): Secrets {
+export function keyFiles(
+  folder: string,
+  env: Readonly<Record<string, string | undefined>>,
+  writing: KeyWriting = plainWriting,
+): Secrets {
   return {
-    get: async (place) => fromEnvironment(env, place) ?? (await readKey(folder, place)),
-    set: (place, key) => writeKey(folder, place, key),
+    get: async (place) => fromEnvironment(env, place) ?? (await readKey(folder, place, writing)),
+    set: async (place, key) => writeKey(folder, place, await writing.write(key)),
     delete: (providerId) => deleteKeys(folder, providerId),
   };
 }
@@ -34,9 +54,9 @@ function fromEnvironment(env: Readonly<Record<string, string | undefined>>, plac
   return key === '' ? null : key;
 }
 
-async function readKey(folder: string, place: KeyPlace): Promise<string | null> {
+async function readKey(folder: string, place: KeyPlace, writing: KeyWriting): Promise<string | null> {
   try {
-    return await readFile(join(folder, fileName(place)), 'utf8');
+    return await writing.read(await readFile(join(folder, fileName(place)), 'utf8'));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

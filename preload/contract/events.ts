@@ -1,6 +1,6 @@
 import {z} from 'zod';
 
-/** What the engine pushes. Pushes carry no note text. */
+/** What the engine, or the host, pushes. Pushes carry no note text. */
 export const event = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('progress'),
@@ -14,5 +14,9 @@ export const event = z.discriminatedUnion('type', [
   /** Counts, source states or the embedder changed; `library.status` has the new ones. */
   z.object({type: z.literal('status-changed')}),
   z.object({type: z.literal('engine-restarted'), reason: z.string()}),
+  /** It ended again after it had been restarted; every call fails from now on. */
+  z.object({type: z.literal('engine-stopped'), reason: z.string()}),
+  /** Somebody wants something of the page: `host.takeRequests` says what. */
+  z.object({type: z.literal('host-asks')}),
 ]);
 export type Event = z.infer<typeof event>;

@@ -4,7 +4,7 @@ import * as embedding from './embedding.ts';
 import {whyNotInput, whyNotOutput} from './explain.ts';
 import {graphView, localGraphInput, overviewGraphInput, shortestPathInput, shortestPathOutput} from './graph.ts';
 import {hybridSearchRequest, hybridSearchResponse} from './hybrid-search.ts';
-import {chooseFolderOutput, hostInfo, openExternalInput, revealInput} from './host.ts';
+import * as host from './host.ts';
 import * as keys from './keys.ts';
 import * as library from './library.ts';
 import * as memories from './memories.ts';
@@ -136,10 +136,15 @@ export const engineMethods = {
 
 /** What the host, not the engine, does for the page. */
 export const hostMethods = {
-  'host.info': {input: nothing, output: hostInfo, summary: 'What this host can do.'},
-  'host.chooseFolder': {input: nothing, output: chooseFolderOutput, summary: 'Ask the person for a folder.'},
-  'host.revealNote': {input: revealInput, output: done, summary: 'Show the file of a note in its folder.'},
-  'host.openExternal': {input: openExternalInput, output: done, summary: 'Open a web address outside.'},
+  'host.info': {input: nothing, output: host.hostInfo, summary: 'What this host can do.'},
+  'host.chooseFolder': {input: nothing, output: host.chooseFolderOutput, summary: 'Ask the person for a folder.'},
+  'host.revealNote': {input: host.revealInput, output: done, summary: 'Show the file of a note in its folder.'},
+  'host.openExternal': {input: host.openExternalInput, output: done, summary: 'Open a web address outside.'},
+  'host.openInEditor': {input: host.openInEditorInput, output: done, summary: 'Open the file of a note in an editor.'},
+  'host.openPaths': {input: host.openPathsInput, output: host.openPathsOutput, summary: 'Open files and folders.'},
+  'host.takeRequests': {input: nothing, output: host.takeRequestsOutput, summary: 'What is wanted of the page.'},
+  'host.leaveQuickSearch': {input: host.leaveQuickSearchInput, output: done, summary: 'End a quick search.'},
+  'host.restart': {input: nothing, output: done, summary: 'End the app and start it anew.'},
 } as const;
 
 export const methods = {...engineMethods, ...hostMethods} as const;

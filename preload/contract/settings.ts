@@ -12,6 +12,21 @@ export type EmbedderChoice = z.infer<typeof embedderChoice>;
 export const embedderSetting = z.union([embedderChoice, z.templateLiteral(['provider:', providerId])]);
 export type EmbedderSetting = z.infer<typeof embedderSetting>;
 
+/** What opens the file of a note: the system's own choice, or one that can be told where to go. */
+export const editors = ['system', 'vscode', 'obsidian'] as const;
+export const editor = z.enum(editors);
+export type Editor = z.infer<typeof editor>;
+
+/** A closed list, so that a library from elsewhere cannot take over any key of the system. */
+export const quickSearchKeys = [
+  'off',
+  'CommandOrControl+Shift+Space',
+  'Alt+Shift+Space',
+  'CommandOrControl+Alt+K',
+] as const;
+export const quickSearchKey = z.enum(quickSearchKeys);
+export type QuickSearchKey = z.infer<typeof quickSearchKey>;
+
 /** What a library remembers of its owner's choices. */
 export const settings = z.strictObject({
   /** What makes the vectors: built in, or `provider:` and the id of one of `providers`. */
@@ -22,6 +37,11 @@ export const settings = z.strictObject({
   fusion: z.enum(['auto', 'weighted', 'rrf']).default('auto'),
   /** The constants of the score that recalled memories are ranked by. */
   recall: recallWeights.default(defaultRecallWeights),
+  editor: editor.default('system'),
+  /** Keys that open the quick-search window from any program; off until chosen. */
+  quickSearchKey: quickSearchKey.default('off'),
+  /** Whether the desktop says that a long reading is done while its window is not looked at. */
+  notifies: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -30,5 +50,8 @@ export const settingsPatch = z.strictObject({
   colorScheme: z.enum(['auto', 'light', 'dark']).optional(),
   fusion: z.enum(['auto', 'weighted', 'rrf']).optional(),
   recall: recallWeights.optional(),
+  editor: editor.optional(),
+  quickSearchKey: quickSearchKey.optional(),
+  notifies: z.boolean().optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatch>;

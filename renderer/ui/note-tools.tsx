@@ -1,17 +1,21 @@
 import {ActionIcon, Tooltip} from '@mantine/core';
 import {useHotkeys} from '@mantine/hooks';
-import {IconAffiliate, IconBulb, IconFolderOpen} from '@tabler/icons-react';
+import {notifications} from '@mantine/notifications';
+import {IconAffiliate, IconBulb, IconFolderOpen, IconPencil} from '@tabler/icons-react';
 import {useCall, useCommand} from '../client/use-call.ts';
 import {isStated} from './is-stated.ts';
+import {selectedText} from './selected-text.ts';
 import {startWriting} from './start-writing.ts';
 
 interface NoteToolsProps {
   readonly pageId: string;
+  /** Words of the passage the note was opened for; null when it was opened as a whole. */
+  readonly passage: string | null;
   readonly onGraph: () => void;
 }
 
 /** What can be done with the open note, or the open memory, as a whole. */
-export function NoteTools({pageId, onGraph}: NoteToolsProps) {
+export function NoteTools({pageId, passage, onGraph}: NoteToolsProps) {
   return (
     <>
       {!isStated(pageId) && <WriteTool pageId={pageId} />}
@@ -20,6 +24,7 @@ export function NoteTools({pageId, onGraph}: NoteToolsProps) {
           <IconAffiliate size={16} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
+      {!isStated(pageId) && <EditorTool pageId={pageId} passage={passage} />}
       {!isStated(pageId) && <RevealTool pageId={pageId} />}
     </>
   );
@@ -47,6 +52,30 @@ function WriteTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
   );
 }
 
+/** Goes to what is selected, else to the passage that was found. */
+function EditorTool({pageId, passage}: Pick<NoteToolsProps, 'pageId' | 'passage'>) {
+  const host = useCall('host.info', {});
+  const open = useCommand('host.openInEditor');
+  if (!host.data?.canOpenInEditor) return null;
+  return (
+    <Tooltip label="Open in your editor">
+      <ActionIcon
+        aria-label="Open in your editor"
+        onClick={() => {
+          const near = selectedText()?.text ?? passage;
+          open.mutate({pageId, ...(near !== null && {near})}, {onError: tellFailure});
+        }}
+      >
+        <IconPencil size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function tellFailure(error: Error): void {
+  notifications.show({title: 'Not opened', message: error.message});
+}
+
 function RevealTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
   const host = useCall('host.info', {});
   const reveal = useCommand('host.revealNote');
@@ -56,7 +85,7 @@ function RevealTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
       <ActionIcon
         aria-label="Show file in its folder"
         onClick={() => {
-          reveal.mutate({pageId});
+          reveal.mutate({pageId}, {onError: tellFailure});
         }}
       >
         <IconFolderOpen size={16} stroke={1.75} />

@@ -1,43 +1,25 @@
-import {mkdtempSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join, resolve} from 'node:path';
-import {_electron, type ElectronApplication, type Page} from 'playwright-core';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {runtimePath, whyNoWindow} from '../../apps/launch/electron-runtime.mjs';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {type Desktop, launchDesktop} from '../support/desktop/desktop.ts';
+import {onEachRuntime} from '../support/desktop/each-runtime.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const executable = runtimePath();
-const reason = executable === null ? 'Electron’s runtime is not installed here' : await whyNoWindow();
-
-describe.skipIf(reason !== null)(`the desktop window${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
-  const home = mkdtempSync(join(tmpdir(), 'commonplace-desktop-'));
-  let app: ElectronApplication;
-  let page: Page;
+onEachRuntime('the desktop window', (kind) => {
+  let app: Desktop;
 
   beforeAll(async () => {
-    app = await _electron.launch({
-      executablePath: executable ?? '',
-      args: [join(root, 'out/main/index.cjs'), join(root, 'resources/sample-library')],
-      env: {...process.env, COMMONPLACE_HOME: home},
-    });
-    page = await app.firstWindow();
+    app = await launchDesktop(kind);
   });
-
-  afterAll(async () => {
-    await app.close();
-    rmSync(home, {recursive: true, force: true});
-  });
+  afterAll(() => app.close());
 
   test('searches the opened folder over the bridge', async () => {
-    await page.getByRole('combobox').fill('"minus one is a level"');
-    await expect.poll(() => page.getByRole('option').count(), {timeout: 20_000}).toBeGreaterThan(0);
+    await app.page.getByRole('combobox').fill('"minus one is a level"');
+    await expect.poll(() => app.page.getByRole('option').count(), {timeout: 20_000}).toBeGreaterThan(0);
   });
 
-  test('gives the page no Node and one bridge of two functions', async () => {
-    const seen = await page.evaluate(() => ({
+  test('gives the page no Node and one bridge of three functions', async () => {
+    const seen = await app.page.evaluate(() => ({
       node: typeof (globalThis as {require?: unknown}).require,
       bridge: Object.keys((globalThis as unknown as {bridge: object}).bridge).toSorted(),
     }));
-    expect(seen).toEqual({node: 'undefined', bridge: ['call', 'subscribe']});
+    expect(seen).toEqual({node: 'undefined', bridge: ['call', 'pathOf', 'subscribe']});
   });
 });

@@ -1,13 +1,14 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {cpSync, existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {cpSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
-import {type Browser, chromium, type Page} from 'playwright-core';
+import type {Browser, Page} from 'playwright-core';
 import {vi} from 'vitest';
 import {reply} from '#contract/envelope';
 import type {Input, Method, Output} from '#contract/methods';
+import {launchChromium} from './chromium.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -101,29 +102,6 @@ async function indexed(call: App['call']): Promise<void> {
     return isRead && (!embedder.available || (pendingEmbeddings === 0 && stats.embeddings === stats.chunks));
   };
   await vi.waitUntil(isDone, {timeout: 30_000, interval: 50});
-}
-
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
-
-function chromiumPath(): string {
-  const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const found = places.find((place) => place !== undefined && existsSync(place));
-  if (!found)
-    throw new Error('No Chromium was found: install it (apt-get install chromium), or set CHROMIUM to its path.');
-  return found;
 }
 
 function startServer(work: string, folder: string, options: AppOptions): ChildProcess {

@@ -21,7 +21,11 @@ export function ExternalLink({url, children}: ExternalLinkProps) {
       <Popover.Target>
         <UnstyledButton
           className={styles['link'] ?? ''}
-          onClick={toggle}
+          onClick={() => {
+            // The desktop shows the address and asks by itself, where no page can speak for it.
+            if (window.bridge) void openExternal(client, url);
+            else toggle();
+          }}
           onKeyDown={(event) => {
             // The question takes the focus a moment after it opens; until then the key comes here.
             if (event.key !== 'Escape' || !opened) return;

@@ -31,7 +31,7 @@ function TypedKey({form, keyRef, elsewhere}: TypedKeyProps) {
     <PasswordInput
       label="Key"
       ref={keyRef}
-      description={`${limit}It stays in a file of its own on this computer, and is never shown again.`}
+      description={`${limit}It stays on this computer, and is never shown again.`}
       placeholder="empty, if none is asked for"
       error={error}
       aria-invalid={error !== undefined || undefined}

@@ -4,6 +4,7 @@ export const sections = [
   {name: 'memories', label: 'Memories'},
   {name: 'keys', label: 'API keys'},
   {name: 'appearance', label: 'Appearance'},
+  {name: 'desktop', label: 'Desktop'},
   {name: 'library', label: 'Library'},
 ] as const;
 

@@ -1,7 +1,9 @@
 import {Tabs, Title} from '@mantine/core';
+import {useCall} from '../../client/use-call.ts';
 import {ApiAddress} from './api-address.tsx';
 import {ApiKeys} from './api-keys.tsx';
 import {CheckLibrary} from './check-library.tsx';
+import {DesktopSettings} from './desktop-settings.tsx';
 import {LibraryFacts} from './library-facts.tsx';
 import {LookChoice} from './look-choice.tsx';
 import {RecallConstants} from './recall-constants.tsx';
@@ -18,6 +20,8 @@ interface SettingsPageProps {
 
 /** What the owner of the library can choose, and the facts about it. A choice is saved at once. */
 export function SettingsPage({section, onSection}: SettingsPageProps) {
+  const host = useCall('host.info', {}).data;
+  const hasDesktop = host?.kind === 'desktop' || host?.canOpenInEditor === true;
   return (
     <div className={styles['page']} tabIndex={-1}>
       <div className={styles['column']}>
@@ -32,11 +36,13 @@ export function SettingsPage({section, onSection}: SettingsPageProps) {
           }}
         >
           <Tabs.List className={styles['tabs'] ?? ''} aria-label="Parts of the settings">
-            {sections.map(({name, label}) => (
-              <Tabs.Tab key={name} value={name}>
-                {label}
-              </Tabs.Tab>
-            ))}
+            {sections
+              .filter(({name}) => name !== 'desktop' || hasDesktop)
+              .map(({name, label}) => (
+                <Tabs.Tab key={name} value={name}>
+                  {label}
+                </Tabs.Tab>
+              ))}
           </Tabs.List>
           <Panels />
         </Tabs>
@@ -78,6 +84,9 @@ function Panels() {
             />
           )}
         </SavedSettings>
+      </Tabs.Panel>
+      <Tabs.Panel value="desktop">
+        <SavedSettings>{(settings, save) => <DesktopSettings settings={settings} onSave={save} />}</SavedSettings>
       </Tabs.Panel>
       <Tabs.Panel value="library">
         <LibraryFacts />

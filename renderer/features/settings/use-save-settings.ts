@@ -15,6 +15,7 @@ export function useSaveSettings() {
       onSuccess: (saved) => {
         queries.setQueryData<Settings>(key, saved);
         void queries.invalidateQueries({queryKey: ['library.status']});
+        void queries.invalidateQueries({queryKey: ['host.info']});
       },
       onError: () => {
         queries.setQueryData(key, before);

@@ -46,8 +46,8 @@ export async function startServer(): Promise<RunningServer> {
 }
 
 export function newServer(pageFolder: string, engine = smallEngine()): Promise<Server> {
-  const dispatch = makeDispatch(methods, {...engine.handlers, ...browserHost}, () => undefined);
   const client = createLocalClient(engine, () => undefined);
+  const dispatch = makeDispatch(methods, {...engine.handlers, ...browserHost(client)}, () => undefined);
   return createServer({
     pageFolder,
     dispatch,

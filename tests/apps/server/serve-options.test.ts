@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {hasDisplay} from '../../../apps/server/open-browser.ts';
+import {hasDisplay} from '../../../apps/server/has-display.ts';
 import {parseServeOptions} from '../../../apps/server/serve-options.ts';
 
 describe('the options of the server', () => {

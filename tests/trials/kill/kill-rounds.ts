@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import Database from 'better-sqlite3';
+import {getLoadablePath} from 'sqlite-vec';
 import {changeOneFile, writeNotes} from './change-files.ts';
 import {faultsOf, type Kept, type Place} from './check-library.ts';
 import {oneOf, randomNumbers} from './random.ts';
@@ -113,6 +114,7 @@ function listen(child: ChildProcess): {readonly ready: Promise<void>; readonly k
 function makeOlder(dbPath: string): void {
   if (!existsSync(dbPath)) return;
   const database = new Database(dbPath);
+  database.loadExtension(getLoadablePath());
   database.exec(`DROP TABLE IF EXISTS api_keys;
     DROP INDEX IF EXISTS memories_file_id;
     DROP INDEX IF EXISTS memories_file_hash;

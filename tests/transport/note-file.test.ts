@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {noteFile} from '../../main/shell/note-file.ts';
+import {noteFile} from '../../main/transport/note-file.ts';
 
 const note = {localPath: 'decisions/radar.md', spaceKey: 'second'};
 const sources = [

@@ -1,0 +1,39 @@
+import {useCallback, useState} from 'react';
+import {Button} from '@mantine/core';
+import {IconPlugConnectedX} from '@tabler/icons-react';
+import type {Event} from '#contract/events';
+import {useEvents} from '../client/client-context.ts';
+import {useCall, useCommand} from '../client/use-call.ts';
+import styles from './connection-banner.module.css';
+
+/** Shown when the engine has ended for good; only a new start helps, which the desktop can make. */
+export function StoppedBanner() {
+  const [isStopped, setStopped] = useState(false);
+  const canRestart = useCall('host.info', {}).data?.canRestart ?? false;
+  const restart = useCommand('host.restart');
+  useEvents(
+    useCallback((event: Event) => {
+      if (event.type === 'engine-stopped') setStopped(true);
+    }, []),
+  );
+  if (!isStopped) return null;
+  return (
+    <div className={styles['banner']} role="alert">
+      <IconPlugConnectedX size={15} stroke={1.75} aria-hidden />
+      <span>
+        <strong>Commonplace has stopped answering.</strong> What was saved is safe.{' '}
+        {!canRestart && 'Start it again to go on.'}
+      </span>
+      {canRestart && (
+        <Button
+          size="compact-xs"
+          onClick={() => {
+            restart.mutate({});
+          }}
+        >
+          Start it again
+        </Button>
+      )}
+    </div>
+  );
+}
