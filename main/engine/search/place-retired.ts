@@ -15,7 +15,7 @@ export interface Retirement {
 }
 
 /** A living result comes near the retired ones when it has this share of the evidence of the best of them. */
-const nearShare = 0.7;
+const nearShare = 0.75;
 
 /**
  * Lists superseded, invalidated and expired results after the last living one that comes near them: of a topic with

@@ -102,6 +102,19 @@ describe('a retired memory', () => {
     expect(output.results[0]).toMatchObject({title: name, status: 'superseded'});
   });
 
+  test('goes before what replaced it when the search has words of its own', async () => {
+    const library = await makeLibrary();
+    const old = await library.remember('The gauge reports over MQTT.');
+    await library.call('memory.supersede', {
+      old_memory_id: old.id,
+      expected_version: old.version,
+      new_content: 'The gauge reports over CoAP, without a broker.',
+      derived_from: [{kind: 'artifact', id: 'talk'}],
+    });
+    expect(statusesOf(await ask(library, {...topic, q: 'gauge mqtt'}))).toEqual(['superseded', 'current']);
+    expect(statusesOf(await ask(library, {...topic, q: 'gauge reports'}))).toEqual(['current', 'superseded']);
+  });
+
   test('goes before living ones that are far from the best', async () => {
     const library = await makeLibrary({
       notes: [{pageId: 'far', body: `The gauge is blue. ${'Much else is said here of other things. '.repeat(25)}`}],
