@@ -1,7 +1,7 @@
 import type {Locator, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {goTo, search, soon} from '../support/app-steps.ts';
-import {violations} from '../support/axe-violations.ts';
+import {findViolations} from '../support/find-violations.ts';
 import {damage} from '../support/damage.ts';
 import {type App, openApp} from '../support/open-app.ts';
 
@@ -35,7 +35,7 @@ describe('the check of the library', () => {
     expect(await list('To look at').getByRole('listitem').first().innerText()).toMatch(/^warning\s+Links in notes/);
     await page.getByText('14 checks found all well').click();
     expect(await list('All well').locator('> li').count()).toBe(14);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   test('keeps its answer while one looks elsewhere', async () => {

@@ -1,7 +1,7 @@
 import type {Page} from 'playwright-core';
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {drawn, goTo, results, search, soon} from '../support/app-steps.ts';
-import {violations} from '../support/axe-violations.ts';
+import {findViolations} from '../support/find-violations.ts';
 import {memorySteps} from '../support/memory-steps.ts';
 import {type App, openApp} from '../support/open-app.ts';
 
@@ -105,7 +105,7 @@ describe.each([
       await page.emulateMedia({colorScheme});
       await page.addStyleTag({content: '* {transition: none !important}'});
       await drawn(page);
-      expect(await violations(page), colorScheme).toEqual([]);
+      expect(await findViolations(page), colorScheme).toEqual([]);
     }
     await page.emulateMedia({colorScheme: 'light'});
     await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@
 import type {Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {choose, panel, results, resultTitles, search, soon} from '../support/app-steps.ts';
-import {violations} from '../support/axe-violations.ts';
+import {findViolations} from '../support/find-violations.ts';
 import {memorySteps} from '../support/memory-steps.ts';
 import {type App, openApp} from '../support/open-app.ts';
 
@@ -61,5 +61,5 @@ test('the reasons of a superseded one say where its score would put it', async (
   await panel(page)
     .getByText(/Its score would put it at place \d+; it is superseded, so current results that come near go first\./)
     .waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
