@@ -25,8 +25,10 @@ export default defineConfig({
         input: {
           index: here('main/index.ts'),
           'engine-worker': here('main/engine-worker.ts'),
+          smoke: here('main/smoke.ts'),
           cli: here('apps/cli/index.ts'),
           server: here('apps/server/index.ts'),
+          mcp: here('apps/mcp/index.ts'),
         },
         output,
       },

@@ -53,7 +53,7 @@ module.exports = {
     only(
       'apps-use-front-door',
       '^apps/',
-      '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward|key-files)[.]ts|main/engine/index[.]ts|preload/contract/)',
+      '^(apps/|main/transport/(local-client|dispatch|worker-client|library-file|installed-files|stderr-log|expected-failure|forward|key-files|open-library)[.]ts|main/engine/index[.]ts|preload/contract/)',
       'Apps use the front door and the clients.',
     ),
     {
@@ -64,11 +64,21 @@ module.exports = {
     },
 
     only('domain-is-pure', '^main/engine/domain/', '^(main/engine/domain|preload/contract)/'),
-    only('db-knows-domain', '^main/engine/db/', '^(main/engine/(db|domain)/|main/engine/ports[.]ts|preload/contract/)'),
+    only(
+      'natives-stand-alone',
+      '^main/engine/natives/',
+      '^main/engine/natives/',
+      'Natives judge files; whose, others know.',
+    ),
+    only(
+      'db-knows-domain',
+      '^main/engine/db/',
+      '^(main/engine/(db|domain|natives)/|main/engine/ports[.]ts|preload/contract/)',
+    ),
     only(
       'embed-knows-ports',
       '^main/engine/embed/',
-      '^(main/engine/(embed|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      '^(main/engine/(embed|domain|natives)/|main/engine/ports[.]ts|preload/contract/)',
     ),
     only(
       'graph-reads-db',
@@ -86,6 +96,24 @@ module.exports = {
       '^main/engine/search/',
       '^(main/engine/(search|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
       'Search never imports ingest.',
+    ),
+    only(
+      'keys-lane',
+      '^main/engine/keys/',
+      '^(main/engine/(keys|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      'Keys know nothing of what they open.',
+    ),
+    only(
+      'doctor-lane',
+      '^main/engine/doctor/',
+      '^(main/engine/(doctor|memory|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      'The doctor has folders read and vectors made by those who asked it in.',
+    ),
+    only(
+      'memory-lane',
+      '^main/engine/memory/',
+      '^(main/engine/(memory|search|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
+      'Memories know no doctor.',
     ),
     {
       name: 'features-are-strangers',
@@ -111,7 +139,7 @@ module.exports = {
       from: {
         path: '^main/engine/',
         pathNot:
-          '^main/engine/(ingest/(watch-folder|scan-folder|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|read-kernel|require-room))',
+          '^main/engine/(ingest/(watch-(folder|places)|scan-folder|confirm-gone|read-file|read-metadata|preflight)|embed/read-model-(files|folder)|db/(open-database|read-kernel|require-room|require-natives|foreign-log|read-log)|doctor/(backup-files|read-backup)|natives/native-fault)',
       },
       to: {path: '^(node:)?(fs|fs/promises)$'},
     },

@@ -20,14 +20,20 @@ import {serveIpc} from './transport/ipc-server.ts';
 import {dataFolder, keyFolder, libraryFile} from './transport/library-file.ts';
 import {pendingClient} from './transport/pending-client.ts';
 import {reportBug} from './transport/stderr-log.ts';
+import {smokeReport, smokeSearch} from './transport/smoke-search.ts';
 import {WorkerClient} from './transport/worker-client.ts';
 
 const files = installedFiles(import.meta.dirname, app.isPackaged ? process.resourcesPath : undefined);
 const developmentUrl = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
 const data = dataFolder({platform: process.platform, home: homedir(), env: process.env});
 const folder = openedFolder(process.argv.slice(app.isPackaged ? 1 : 2), files.sampleLibrary);
+const report = smokeReport(process.argv);
 
-if (folder === null) {
+if (report !== null) {
+  void smokeSearch(files, report).then((code) => {
+    app.exit(code);
+  });
+} else if (folder === null) {
   dialog.showErrorBox(
     'Commonplace',
     'What was named on the command line is not a folder; name the folder that holds your notes.',

@@ -5,21 +5,21 @@ import type {QueryResult} from '#contract/query';
 import styles from './app.module.css';
 import {useConnection} from './client/connection.ts';
 import {useCall} from './client/use-call.ts';
-import {isTuned, noTuning, type Tuning} from './ui/tuning.ts';
+import {isTuned, noTuning} from './ui/tuning.ts';
 import {StatusStrip} from './features/library/status-strip.tsx';
-import {findTerms} from './features/search/find-terms.ts';
+import {UnreadBanner} from './features/library/unread-banner.tsx';
 import {SearchPage} from './features/search/search-page.tsx';
-import {type Search, useSearch} from './features/search/use-search.ts';
+import {useSearch} from './features/search/use-search.ts';
+import {NotePanel} from './note-panel.tsx';
+import {isPanelOpen, type Stage} from './stage.ts';
 import {ConnectionBanner} from './ui/connection-banner.tsx';
 import {ExpiredPage} from './ui/expired-page.tsx';
 import {JumpPalette} from './ui/jump-palette.tsx';
-import {NoteTools} from './ui/note-tools.tsx';
 import {Rail} from './ui/rail.tsx';
 import type {Route, View} from './ui/route.ts';
-import {SidePanel} from './ui/side-panel.tsx';
-import {navigate, openNote, useRoute} from './ui/use-route.ts';
+import {navigate, nowhere, openNote, useRoute} from './ui/use-route.ts';
 import {Workspace} from './ui/workspace.tsx';
-import {ExplainPanel, GraphPage, NoteReader, SettingsPage, SourcesPage} from './views.ts';
+import {GraphPage, MemoriesPage, MemoryDesk, SettingsPage, SourcesPage} from './views.ts';
 
 /** The whole page. */
 export function App() {
@@ -30,16 +30,6 @@ export function App() {
 }
 
 const PALETTE_CLOSES_MS = 160;
-
-/** What the views and the panel beside them share. */
-interface Stage {
-  readonly route: Route;
-  readonly search: Search;
-  readonly tuning: Tuning;
-  readonly onTuning: (tuning: Tuning) => void;
-  readonly boxRef: RefObject<HTMLInputElement | null>;
-  readonly panelRef: RefObject<HTMLDivElement | null>;
-}
 
 function Frame({lost}: {readonly lost: boolean}) {
   const route = useRoute();
@@ -55,6 +45,7 @@ function Frame({lost}: {readonly lost: boolean}) {
       <Rail view={route.view} onView={showView} />
       <main className={styles['main']}>
         {lost && <ConnectionBanner />}
+        {!lost && route.view === 'search' && <UnreadBanner onShowSources={showView.bind(null, 'sources')} />}
         <Workspace panel={isPanelOpen(route) ? <NotePanel {...stage} pageId={route.note} /> : null}>
           <Suspense>
             <CurrentView {...stage} />
@@ -65,6 +56,9 @@ function Frame({lost}: {readonly lost: boolean}) {
       <div className={styles['strip']}>
         <StatusStrip />
       </div>
+      <Suspense>
+        <MemoryDesk onOpen={openNote} />
+      </Suspense>
       <JumpPalette
         onOpenNote={(pageId) => {
           jumpTo(pageId);
@@ -82,12 +76,21 @@ function CurrentView(stage: Stage) {
   switch (route.view) {
     case 'search':
       return <SearchView {...stage} />;
+    case 'memories':
+      return <MemoriesView {...stage} />;
     case 'graph':
       return <GraphPage focus={route.note} onOpenNote={openNote} highlight={highlight} />;
     case 'sources':
       return <SourcesPage onOpenNote={openNote} />;
     case 'settings':
-      return <SettingsPage />;
+      return (
+        <SettingsPage
+          section={route.section}
+          onSection={(section) => {
+            navigate({section}, 'replace');
+          }}
+        />
+      );
   }
 }
 
@@ -129,80 +132,20 @@ function SearchView({route, search, tuning, onTuning, boxRef, panelRef}: Stage) 
   );
 }
 
-function NotePanel({route, search, tuning, onTuning, boxRef, panelRef, pageId}: Stage & {readonly pageId: string}) {
-  const result = useOpenResult(route, search);
-  const find = useFind(route, search, result);
-  const note = <NoteReader pageId={pageId} find={find} onOpenNote={openNote} onSearch={searchFor} />;
-  const why = (
-    <ExplainPanel
-      output={search.output}
-      results={search.results}
-      result={result}
-      pageId={pageId}
-      mode={route.mode}
-      fusion={search.fusion}
-      tuning={tuning}
-      moves={search.moves}
-      onTuning={onTuning}
-      onOpenNote={openNote}
-      onSearchAgain={search.retry}
-    />
-  );
-  const noteTab = {value: 'note', label: 'Note', content: note};
-  const whyTab = {value: 'why', label: 'Why', content: why};
+function MemoriesView({route, panelRef}: Stage) {
   return (
-    <SidePanel
-      parts={route.view === 'search' ? [noteTab, whyTab] : [noteTab]}
-      shown={route.panel}
-      onShow={(value) => {
-        navigate({panel: value === 'why' ? 'why' : 'note'}, 'replace');
+    <MemoriesPage
+      openId={isPanelOpen(route) ? route.note : null}
+      onOpen={(id, how) => {
+        navigate({...nowhere, note: id, panel: 'note'}, how === 'follow' ? 'replace' : 'push');
+        if (how === 'read') focusSoon(panelRef);
       }}
-      tools={
-        <NoteTools
-          pageId={pageId}
-          onGraph={() => {
-            navigate({view: 'graph', panel: 'none'});
-          }}
-        />
-      }
-      onClose={() => {
-        navigate({panel: 'none'});
-        boxRef.current?.focus();
-      }}
-      bodyRef={panelRef}
-      topic={pageId}
     />
-  );
-}
-
-/** The result the open note came from; else its best one; null when it is not among the results. */
-function useOpenResult(route: Route, {results}: Search): QueryResult | null {
-  return useMemo(
-    () =>
-      results.find((result) => result.chunkId === route.chunk) ??
-      results.find((result) => result.pageId === route.note) ??
-      null,
-    [results, route.chunk, route.note],
-  );
-}
-
-/** What to find in the open note. Kept the same object while nothing about it changes: a new one scrolls again. */
-function useFind(route: Route, {output}: Search, result: QueryResult | null) {
-  const terms = findTerms(output, result).join('\n');
-  const passage = route.chunk === null ? undefined : result?.headings.at(-1);
-  const heading = route.heading ?? (passage === result?.title ? null : (passage ?? null));
-  return useMemo(
-    () => ({terms: terms.split('\n'), heading, place: `${route.note ?? ''} ${route.chunk ?? ''}`}),
-    [terms, heading, route.note, route.chunk],
   );
 }
 
 function placeOf(result: QueryResult): Partial<Route> {
-  return {note: result.pageId, chunk: result.chunkId, heading: null};
-}
-
-function isPanelOpen(route: Route): route is Route & {readonly note: string} {
-  return route.note !== null && route.panel !== 'none' && route.view !== 'settings';
+  return {...nowhere, note: result.pageId, chunk: result.chunkId};
 }
 
 /** From one view to another the note stays chosen, but what was open beside the old view does not cover the new one. */
@@ -211,11 +154,7 @@ function showView(view: View): void {
 }
 
 function jumpTo(pageId: string): void {
-  navigate({view: 'search', note: pageId, chunk: null, heading: null, panel: 'note'});
-}
-
-function searchFor(query: string): void {
-  navigate({view: 'search', query});
+  navigate({...nowhere, view: 'search', note: pageId, panel: 'note'});
 }
 
 function useShortcuts(boxRef: RefObject<HTMLInputElement | null>): void {

@@ -32,6 +32,7 @@ function classify(error: unknown, {code, degradation}: Failure): readonly [numbe
 const exits: Readonly<Record<ErrorCode, readonly [number, ErrorClass]>> = {
   INVALID_INPUT: [1, 'permanent'],
   FORBIDDEN: [1, 'permanent'],
+  UNAUTHENTICATED: [1, 'permanent'],
   UNSUPPORTED: [1, 'permanent'],
   PREFLIGHT_FAILED: [1, 'permanent'],
   CONFLICT: [3, 'permanent'],

@@ -6,15 +6,20 @@ import {CallError, type Client} from '#contract/client';
 import {reportBug} from '#transport/stderr-log';
 import type {Dispatch} from '#transport/dispatch';
 import {AccessKey} from './access-key.ts';
-import {answerErrors, answerNothing} from './answer-errors.ts';
+import {answerErrors, answerNothing, answerStop} from './answer-errors.ts';
+import {answerGarbage} from './answer-garbage.ts';
 import {EventStreams} from './event-streams.ts';
+import {finishRequests} from './finish-requests.ts';
 import {guardRequests} from './guard-requests.ts';
+import {requestIdOf} from './rest/request-id.ts';
+import {addRestApi, type RestOptions} from './rest/rest-api.ts';
 
 export interface ServerOptions {
   /** Folder of the built page. */
   readonly pageFolder: string;
   readonly dispatch: Dispatch;
   readonly subscribe: Client['subscribe'];
+  readonly rest: RestOptions;
 }
 
 export interface Server {
@@ -25,7 +30,7 @@ export interface Server {
 
 const bodyLimit = 1024 * 1024;
 
-/** The loopback server: the page, the typed calls, and the events. Every request passes `guardRequests` first. */
+/** The loopback server: the page, the typed calls, the events, and the recall API. Every request passes `guardRequests` first. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   if (!existsSync(join(options.pageFolder, 'index.html')))
     throw new CallError({
@@ -34,14 +39,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     });
   const key = new AccessKey();
   const streams = new EventStreams(options.subscribe);
-  const app = fastify({bodyLimit, forceCloseConnections: true, exposeHeadRoutes: false, frameworkErrors: answerErrors});
+  const app = fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    frameworkErrors: answerErrors,
+    clientErrorHandler: answerGarbage,
+    genReqId: requestIdOf,
+  });
   // What is not JSON is refused: a form of another site could send plain text without asking first.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler(answerNothing);
+  finishRequests(app, answerStop);
   guardRequests(app, key);
   addPage(app, key);
   addCalls(app, options.dispatch, streams);
+  await addRestApi(app, options.rest);
   await app.register(fastifyStatic, {root: options.pageFolder, index: false});
   return {
     listen: (port) => listen(app, key, port),

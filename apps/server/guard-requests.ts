@@ -2,6 +2,8 @@ import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {securityHeaders} from '#contract/content-security';
 import type {Failure} from '#contract/errors';
 import type {AccessKey} from './access-key.ts';
+import {isForApi} from './rest/is-for-api.ts';
+import {sendProblem} from './rest/send.ts';
 
 interface Refusal {
   readonly status: 401 | 403 | 421;
@@ -11,11 +13,14 @@ interface Refusal {
 /**
  * Runs before anything looks at a request. A site that a browser visits can make it send requests here, also
  * under a name of its own that resolves to 127.0.0.1; Host, Origin and Sec-Fetch-Site tell those apart from ours.
+ * What passes needs the page's cookie, except at the API, which asks for a key itself.
  */
 export function guardRequests(app: FastifyInstance, key: AccessKey): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
-    const refusal = strangerRefusal(request, key.port) ?? lockedRefusal(request, key);
+    const stranger = strangerRefusal(request, key.port);
+    if (isForApi(request)) return stranger ? refuseProgram(reply, stranger) : undefined;
+    const refusal = stranger ?? lockedRefusal(request, key);
     if (refusal) return refuse(request, reply, refusal);
   });
 }
@@ -30,7 +35,7 @@ function strangerRefusal(request: FastifyRequest, port: number): Refusal | null 
   if (origin !== undefined && origin !== `http://${host ?? ''}`)
     return {status: 403, message: 'This request comes from another site.'};
   // Another port of this machine counts as the same site, yet is not our page.
-  const isForeign = site === 'cross-site' || (site === 'same-site' && isApi(request));
+  const isForeign = site === 'cross-site' || (site === 'same-site' && isForPrograms(request));
   return isForeign ? {status: 403, message: 'This request comes from another site.'} : null;
 }
 
@@ -49,6 +54,16 @@ function refuse(request: FastifyRequest, reply: FastifyReply, {status, message}:
   void reply.code(status).header('cache-control', 'no-store');
   if (isApi(request)) return reply.send({code: 'UNSUPPORTED', message} satisfies Failure);
   return reply.type('text/html; charset=utf-8').send(page(message));
+}
+
+/** What no person opens by following a link. */
+function isForPrograms(request: FastifyRequest): boolean {
+  return isApi(request) || isForApi(request);
+}
+
+/** The API knows one status for all of these. */
+function refuseProgram(reply: FastifyReply, {message}: Refusal): FastifyReply {
+  return sendProblem(reply, {status: 403, code: 'FORBIDDEN', message});
 }
 
 function isApi(request: FastifyRequest): boolean {

@@ -1,17 +1,15 @@
 import {resolve} from 'node:path';
 import {Command, CommanderError} from 'commander';
 import {CallError} from '#contract/client';
-import {type EmbedderChoice, embedderChoice} from '#contract/settings';
+import {embedderChoice} from '#contract/settings';
+import type {LibraryChoice} from '#transport/open-library';
 
-export interface ServeOptions {
-  /** Absolute path of the folder to open; without it, and without `dbPath`, the sample library is opened. */
-  readonly folder: string | undefined;
-  /** Absolute path of a library file, in place of the one that belongs to the folder. */
-  readonly dbPath: string | undefined;
+export interface ServeOptions extends LibraryChoice {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly opensBrowser: boolean;
-  readonly embedder: EmbedderChoice | undefined;
+  /** Requests that one API key may make within a minute. */
+  readonly requestsPerMinute: number;
 }
 
 interface Flags {
@@ -19,13 +17,17 @@ interface Flags {
   readonly port: string;
   readonly open: boolean;
   readonly embedder?: string;
+  readonly rateLimit: string;
 }
 
 const examples = `
 Examples:
   commonplace serve                             open the sample library
   commonplace serve ~/notes                     open a folder
-  commonplace serve ~/notes --port 8080 --no-open`;
+  commonplace serve ~/notes --port 8080 --no-open
+  commonplace serve ~/notes --port 8080 --rate-limit 60
+
+Programs use the same address with a key; “commonplace keys --help” says how to make one.`;
 
 /** Null when only help was asked for. Throws a failure that names the option. */
 export function parseServeOptions(args: readonly string[]): ServeOptions | null {
@@ -36,6 +38,7 @@ export function parseServeOptions(args: readonly string[]): ServeOptions | null 
     .option('--port <number>', 'port on 127.0.0.1; 0 lets the system choose', '0')
     .option('--no-open', 'do not open the browser')
     .option('--embedder <name>', 'bundled, hash-local or none')
+    .option('--rate-limit <number>', 'requests a minute that one API key may make', '600')
     .helpOption('--help', 'print this help')
     .addHelpText('after', examples)
     .configureOutput({outputError: () => undefined})
@@ -54,6 +57,9 @@ function checked(folder: string | undefined, flags: Flags): ServeOptions {
   const port = Number(flags.port);
   if (!/^\d+$/.test(flags.port) || port > 65_535)
     throw usage(`--port must be a whole number from 0 to 65535, got "${flags.port}"`);
+  const requestsPerMinute = Number(flags.rateLimit);
+  if (!/^\d+$/.test(flags.rateLimit) || requestsPerMinute < 1 || requestsPerMinute > 1_000_000)
+    throw usage(`--rate-limit must be a whole number from 1 to 1000000, got "${flags.rateLimit}"`);
   const embedder = embedderChoice.optional().safeParse(flags.embedder);
   if (!embedder.success)
     throw usage(`--embedder must be one of ${embedderChoice.options.join(', ')}, got "${String(flags.embedder)}"`);
@@ -63,6 +69,7 @@ function checked(folder: string | undefined, flags: Flags): ServeOptions {
     port,
     opensBrowser: flags.open,
     embedder: embedder.data,
+    requestsPerMinute,
   };
 }
 

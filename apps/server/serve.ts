@@ -1,7 +1,8 @@
-import {methods} from '#contract/methods';
+import {type Method, methods} from '#contract/methods';
 import {makeDispatch} from '#transport/dispatch';
 import {forwardTo} from '#transport/forward';
-import {installedFiles} from '#transport/installed-files';
+import {type InstalledFiles, installedFiles} from '#transport/installed-files';
+import {type OpenLibrary, openLibrary} from '#transport/open-library';
 import {reportBug} from '#transport/stderr-log';
 import {painter} from '../terminal/paint.ts';
 import {showProgress} from '../terminal/progress.ts';
@@ -9,7 +10,6 @@ import {waitForStop} from '../terminal/wait-for-stop.ts';
 import {browserHost} from './browser-host.ts';
 import {createServer} from './create-server.ts';
 import {openBrowser} from './open-browser.ts';
-import {openLibrary} from './open-library.ts';
 import type {ServeOptions} from './serve-options.ts';
 
 /** Opens the library, serves the page, and stops cleanly at the first SIGINT or SIGTERM. */
@@ -20,27 +20,49 @@ export async function serve(options: ServeOptions): Promise<void> {
   library.client.subscribe((event) => {
     progress.show(event);
   });
+  try {
+    await serveLibrary(library, options, files);
+  } finally {
+    progress.stop();
+    await library.close();
+  }
+}
+
+async function serveLibrary(library: OpenLibrary, options: ServeOptions, files: InstalledFiles): Promise<void> {
   const server = await createServer({
     pageFolder: files.pageFolder,
-    dispatch: makeDispatch(methods, {...forwardTo(library.client), ...browserHost}, reportBug),
+    dispatch: makeDispatch<PageMethod>(pageMethods(), {...forwardTo(library.client), ...browserHost}, reportBug),
     subscribe: (listener) => library.client.subscribe(listener),
+    rest: {
+      call: (method, input) => library.client.call(method, input),
+      requestsPerMinute: options.requestsPerMinute,
+      version: files.version,
+    },
   });
   try {
     const address = await server.listen(options.port);
-    announce(address);
+    announce(address, library.dbPath);
     if (options.opensBrowser) await openBrowser(address);
     // Not before: the page is there while the folder is read for the first time.
     void library.addFolder();
     await waitForStop();
   } finally {
-    progress.stop();
     await server.close();
-    await library.close();
   }
 }
 
-function announce(address: string): void {
+/** All but the check of keys, which is the API's own affair. */
+type PageMethod = Exclude<Method, 'key.check'>;
+
+function pageMethods(): Pick<typeof methods, PageMethod> {
+  const rows = Object.entries(methods).filter(([name]) => name !== 'key.check');
+  return Object.fromEntries(rows) as Pick<typeof methods, PageMethod>;
+}
+
+function announce(address: string, dbPath: string): void {
   const paint = painter(process.stdout);
   process.stdout.write(`Commonplace is at ${paint('cyan', address)}\n`);
   process.stdout.write(`${paint('dim', 'The address works once, for one browser. Ctrl-C stops.')}\n`);
+  process.stdout.write(`Programs use ${paint('cyan', new URL('/v1', address).href)} with a key:\n`);
+  process.stdout.write(`${paint('dim', `commonplace keys create NAME --db "${dbPath}"`)}\n`);
 }

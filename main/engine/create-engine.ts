@@ -8,10 +8,13 @@ import {openDatabase} from './db/open-database.ts';
 import {readKernel} from './db/read-kernel.ts';
 import {noSearchMemory, openSearchMemory, type SearchMemory} from './db/search-memory.ts';
 import {readSettings} from './db/settings.ts';
+import {keepBackup} from './doctor/keep-backup.ts';
 import {createEmbedder, openEmbedder} from './embed/create-embedder.ts';
 import {noSecrets} from './embed/no-secrets.ts';
+import {hearOthers} from './hear-others.ts';
 import {holdEmbedder} from './hold-embedder.ts';
 import {tendSources} from './ingest/tend-sources.ts';
+import {mendDamage} from './mend-damage.ts';
 import {makeMethods} from './methods.ts';
 import type {Clock, Log, Secrets} from './ports.ts';
 import {createTraceStore} from './search/trace-store.ts';
@@ -48,7 +51,7 @@ export interface Engine {
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? silentLog;
-  const {modelFolder, version} = options;
+  const {modelFolder, version, watch} = options;
   const database = openDatabase(options.dbPath, options.access, options.patience);
   const searchMemory = keepInMemory(database.read, options);
   const {emit, subscribe} = makeEvents(() => {
@@ -61,34 +64,25 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     open: (choice) => openEmbedder({choice, ...opening}),
     insists: options.embedder !== undefined && !options.watch,
   });
-  const tender = tendSources({
-    ...database,
-    embedder: () => embedder.making(),
-    isStandIn: () => embedder.isStandIn(),
-    clock,
-    log,
-    emit,
-  });
-  if (options.watch) tender.start();
+  const told = {clock, log, emit};
+  const waiting = {embedder: () => embedder.making(), isStandIn: () => embedder.isStandIn()};
+  const tender = tendSources({...database, ...waiting, ...told});
+  const mender = mendDamage({database, tender, embedder: () => embedder.current(), watch, emit, log});
+  const backup = keepBackup({database, clock, log});
+  if (watch) mender.lookOver();
+  if (watch) tender.start();
+  const stopHearing = watch ? hearOthers(database, emit) : () => undefined;
+  const parts = {database, embedder, tender, mender, backup, searchMemory, opening};
+  const fresh = {traces: createTraceStore(), newId: randomUUID};
   return {
-    handlers: makeMethods({
-      database,
-      embedder,
-      tender,
-      searchMemory,
-      opening,
-      traces: createTraceStore(),
-      clock,
-      emit,
-      version,
-      watch: options.watch,
-      newId: randomUUID,
-    }),
+    handlers: makeMethods({...parts, ...told, ...fresh, version, watch}),
     subscribe,
     close: async () => {
+      stopHearing();
       searchMemory.close();
       await tender.close();
       await embedder.close();
+      backup.close();
       database.close();
     },
   };

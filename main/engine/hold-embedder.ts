@@ -149,7 +149,7 @@ class Holder implements EmbedderHolder {
 
   /** Null where it cannot be opened, or is not the same any more. Tried once: the answer stays until the set changes. */
   async #reopen(set: VectorSet): Promise<Embedder | null> {
-    const recipe = readRecipe(this.#options.database.read, set.identity) ?? builtIn[set.provider];
+    const recipe = readRecipe(this.#options.database.read, set.identity) ?? builtIn.get(set.provider);
     if (recipe === undefined) return null;
     try {
       const embedder = await this.#options.open(recipe);
@@ -163,4 +163,7 @@ class Holder implements EmbedderHolder {
 }
 
 /** What opens the vectors of libraries that did not note it yet, by the provider's name. */
-const builtIn: Readonly<Record<string, EmbedderRecipe>> = {'use-lite': 'bundled', 'hash-local': 'hash-local'};
+const builtIn: ReadonlyMap<string, EmbedderRecipe> = new Map([
+  ['use-lite', 'bundled'],
+  ['hash-local', 'hash-local'],
+]);

@@ -6,11 +6,13 @@ import {listSources, type SourceRow} from './db/sources.ts';
 import {activeVectorSet, findVectorSet, identityKey} from './db/vectors.ts';
 import type {EmbedderHolder} from './hold-embedder.ts';
 import type {SourceTender} from './ingest/tend-sources.ts';
+import type {Mender} from './mend-damage.ts';
 
 export interface StatusParts {
   readonly database: OpenDatabase;
   readonly embedder: EmbedderHolder;
   readonly tender: SourceTender;
+  readonly mender: Pick<Mender, 'news'>;
   readonly searchMemory: SearchMemory;
   readonly version: string;
 }
@@ -27,8 +29,12 @@ export function readLibraryStatus(parts: StatusParts): LibraryStatus {
     dbPath: file,
     version,
     ...counts,
-    sources: listSources(read).map((source) => withCounts(source, byId.get(source.id))),
+    sources: listSources(read).map((source) => ({
+      ...withCounts(source, byId.get(source.id)),
+      notice: parts.tender.watchTrouble(source.id),
+    })),
     embedder: describeEmbedder(parts),
+    notices: parts.mender.news(),
     searchMemory: parts.searchMemory.facts(),
   };
 }
@@ -44,16 +50,18 @@ export function viewSource(read: ReadConnection, source: SourceRow): SourceView 
 function withCounts(source: SourceRow, counts: SourceCounts | undefined): SourceView {
   const {id, name, root, layout, state, reason, lastScanAt} = source;
   const {documents = 0, chunks = 0, embedded = 0, warnings = 0} = counts ?? {};
-  return {id, name, root, layout, state, reason, lastScanAt, documents, chunks, embedded, warnings};
+  return {id, name, root, layout, state, reason, notice: '', lastScanAt, documents, chunks, embedded, warnings};
 }
 
 function describeEmbedder({database, embedder, tender}: StatusParts): LibraryStatus['embedder'] {
   const {identity, available} = embedder.current();
   const {provider, source, model, dimensions} = identity;
-  const serving = activeVectorSet(database.read)?.provider ?? '';
+  const active = activeVectorSet(database.read);
+  const serving = active?.provider ?? '';
+  const changesOver = available && active !== undefined && active.identity !== identityKey(identity);
   const standIn = embedder.isStandIn()
     ? 'The bundled model could not be loaded, so hash-local stands in: it finds shared words, not shared meaning.'
     : '';
   const notice = [standIn, embedder.trouble(), tender.vectors.problem()].filter((each) => each !== '').join(' ');
-  return {provider, source, model, dimensions, available, serving, notice};
+  return {provider, source, model, dimensions, available, serving, changesOver, notice};
 }

@@ -70,18 +70,19 @@ export async function removeProvider(
 /** What the contract's patterns cannot tell. Throws `INVALID_INPUT`. */
 export function checkPlace(draft: ProviderDraft): void {
   if (draft.type === 'model-folder') {
-    if (!isAbsolute(draft.folder)) throw new EngineError('INVALID_INPUT', 'The model folder must be an absolute path.');
+    if (!isAbsolute(draft.folder)) throw invalid('provider.folder', 'The model folder must be an absolute path.');
   } else if (!URL.canParse(draft.baseUrl))
-    throw new EngineError(
-      'INVALID_INPUT',
-      `“${draft.baseUrl}” is not an address; it looks like http://localhost:11434/v1.`,
-    );
+    throw invalid('provider.baseUrl', `“${draft.baseUrl}” is not an address; it looks like http://localhost:11434/v1.`);
+}
+
+function invalid(field: string, message: string): EngineError {
+  return new EngineError('INVALID_INPUT', message, {details: {fields: [field]}});
 }
 
 async function saveKey(provider: EmbeddingProvider, key: string | null | undefined, secrets: Secrets): Promise<void> {
   if (key === undefined) return;
   if (key === null) return secrets.delete(provider.id);
-  if (provider.type === 'model-folder') throw new EngineError('INVALID_INPUT', 'A model folder has no key.');
+  if (provider.type === 'model-folder') throw invalid('key', 'A model folder has no key.');
   await secrets.set(keyPlace(provider), key);
 }
 

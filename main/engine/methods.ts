@@ -7,23 +7,31 @@ import {readIssues} from './db/issues.ts';
 import {readStats} from './db/library-counts.ts';
 import type {SearchMemory} from './db/search-memory.ts';
 import {readSettings} from './db/settings.ts';
+import {readableScopes} from './domain/readable-scopes.ts';
 import {changeSettings} from './change-settings.ts';
+import type {DoctorContext} from './doctor/doctor-context.ts';
+import type {MemoryBackup} from './doctor/keep-backup.ts';
+import {runChecks} from './doctor/run-checks.ts';
+import {runRepair} from './doctor/run-repair.ts';
 import type {EmbedderHolder} from './hold-embedder.ts';
 import type {EmbedderOptions} from './embed/create-embedder.ts';
 import {listProviders, removeProvider, saveProvider} from './manage-providers.ts';
 import {testEmbedder} from './test-embedder.ts';
+import {findPassage} from './graph/find-passage.ts';
 import {localGraph, overviewGraph} from './graph/graph-view.ts';
 import {readNote} from './graph/read-note.ts';
 import {resolveNoteLink} from './graph/resolve-note-link.ts';
 import {shortestPath} from './graph/shortest-path.ts';
 import {suggestNotes} from './graph/suggest-notes.ts';
 import {indexFolder} from './ingest/index-folder.ts';
-import {addFolder, forgetSource, refreshSource} from './ingest/manage-sources.ts';
+import {addFolder, forgetSource, refreshSource, syncAgain} from './ingest/manage-sources.ts';
 import {embedMemories} from './ingest/embed-memories.ts';
 import type {SourceTender} from './ingest/tend-sources.ts';
+import {keyMethods} from './keys/key-methods.ts';
 import {readLibraryStatus, viewSource} from './library-status.ts';
 import type {MemoryContext} from './memory/memory-context.ts';
 import {memoryMethods} from './memory/memory-methods.ts';
+import type {Mender} from './mend-damage.ts';
 import type {Clock} from './ports.ts';
 import {runHybridSearch} from './search/hybrid-search.ts';
 import {runQuery} from './search/query.ts';
@@ -36,6 +44,8 @@ export interface EngineParts {
   readonly database: OpenDatabase;
   readonly embedder: EmbedderHolder;
   readonly tender: SourceTender;
+  readonly mender: Mender;
+  readonly backup: MemoryBackup;
   readonly searchMemory: SearchMemory;
   /** What embedders are opened with. */
   readonly opening: Omit<EmbedderOptions, 'choice'>;
@@ -48,29 +58,27 @@ export interface EngineParts {
   readonly newId: () => string;
 }
 
+type NoteMethod = Extract<EngineMethod, `note.${string}` | `graph.${string}`>;
+
 /** The whole engine on one screen: which part answers which method. */
 export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
   const {database, tender, traces, clock, emit, watch} = parts;
   const {read, write, file: dbPath} = database;
   const sources = {read, write, tender, clock, emit, watch};
-  const embedder = () => parts.embedder.searching();
-  const search = async () => ({read, embedder: await embedder(), dbPath, clock, newTraceId: parts.newId});
-  const recall = async () => ({database, embedder: await embedder(), clock});
+  const common = async () => ({damage: parts.mender, clock, embedder: await parts.embedder.searching()});
+  const search = async () => ({...(await common()), read, write, dbPath, newTraceId: parts.newId});
+  const recall = async () => ({...(await common()), database});
   return guarded(dbPath, {
     'search.query': async (request) => traces.keep(await runQuery(await search(), request)),
     'search.whyNot': ({traceId, pageId}) => whyNot({read}, traces.find(traceId), pageId),
     'search.recall': async (request) => runRecall(await recall(), request),
     'search.hybrid': async (request) => runHybridSearch(await recall(), request),
-    'note.read': ({pageId}) => readNote(read, pageId),
-    'note.suggest': (input) => ({notes: suggestNotes(read, input)}),
-    'note.resolveLink': (input) => resolveNoteLink(read, input),
-    'graph.local': (input) => localGraph(read, input),
-    'graph.overview': (input) => overviewGraph(read, input),
-    'graph.path': (input) => ({path: shortestPath(read, input)}),
+    ...noteMethods(parts),
     ...memoryMethods(memoryContext(parts)),
+    ...keyMethods({database, clock, newId: parts.newId}),
     'library.status': () => readLibraryStatus(parts),
     'library.stats': () => ({schemaVersion: '1', command: 'stats', dbPath, stats: readStats(read)}),
-    'library.facets': () => readFacets(read),
+    'library.facets': () => readFacets(read, clock.now()),
     'library.issues': () => readIssues(read),
     'library.index': (input) => {
       const {embedder} = parts;
@@ -89,6 +97,7 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
       refreshSource(sources, id, {rebuild: true});
       return {};
     },
+    ...doctorMethods(parts),
     'settings.get': () => readSettings(read),
     'settings.set': (patch) => changeSettings(parts, patch),
     'embedding.providers': () => listProviders(parts),
@@ -96,6 +105,30 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
     'embedding.removeProvider': ({id}) => removeProvider(parts, id),
     'embedding.test': (input) => testEmbedder(parts, input),
   });
+}
+
+function noteMethods({database: {read}, clock}: EngineParts): Handlers<NoteMethod> {
+  return {
+    'note.read': ({pageId, caller}) => readNote(read, {pageId, scopes: readableScopes(caller)}, clock),
+    'note.findPassage': (input) => ({passage: findPassage(read, input)}),
+    'note.suggest': (input) => ({notes: suggestNotes(read, input, clock)}),
+    'note.resolveLink': (input) => resolveNoteLink(read, input, clock),
+    'graph.local': (input) => localGraph(read, input, clock),
+    'graph.overview': (input) => overviewGraph(read, input, clock),
+    'graph.path': (input) => ({path: shortestPath(read, input, clock)}),
+  };
+}
+
+function doctorMethods(parts: EngineParts): Handlers<'library.check' | 'library.repair'> {
+  const context = doctorContext(parts);
+  return {
+    'library.check': ({deep}) => runChecks(context, deep),
+    'library.repair': async (input) => {
+      const output = await runRepair(context, input);
+      parts.emit({type: 'status-changed'});
+      return output;
+    },
+  };
 }
 
 function memoryContext(parts: EngineParts): MemoryContext {
@@ -106,8 +139,33 @@ function memoryContext(parts: EngineParts): MemoryContext {
     clock,
     weights: () => readSettings(database.read).recall,
     newId,
-    emit,
+    emit: (event) => {
+      emit(event);
+      parts.backup.afterChange();
+    },
+    damage: parts.mender,
     embed: (ids) => embedMemories(parts, ids),
+  };
+}
+
+function doctorContext(parts: EngineParts): DoctorContext {
+  const {database, embedder, tender, mender, backup, clock, watch} = parts;
+  const fill = async () => {
+    if (watch) await tender.vectors.fillInBackground();
+    else await tender.vectors.fill();
+  };
+  return {
+    database,
+    clock,
+    backup,
+    memory: memoryContext(parts),
+    embedder: () => embedder.current(),
+    refresh: async (sourceId, {rebuild}) => {
+      await syncAgain({read: database.read, tender}, sourceId, {rebuild});
+      await fill();
+    },
+    fill,
+    remakeVectors: (set) => mender.remakeVectors(set),
   };
 }
 

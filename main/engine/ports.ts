@@ -59,6 +59,14 @@ export interface Secrets {
   delete(providerId: string): Promise<void>;
 }
 
+/** Hears of damage to what can be made again, where somebody met it: mends it, and tells people. */
+export interface DamageReport {
+  /** The word indexes were damaged and have been made anew, or could not be. */
+  words(isRebuilt: boolean, reason: string): void;
+  /** The vectors of a set cannot be read. Answers were given without them. */
+  vectors(setId: number, reason: string): void;
+}
+
 /** Wall-clock time, passed in so that expiry and dates can be tested. Milliseconds since 1970 UTC. */
 export interface Clock {
   now(): number;

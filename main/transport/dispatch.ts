@@ -75,9 +75,16 @@ function inWords(error: z.ZodError): string {
 
 /** With every field that is wrong in `details.fields`. */
 function refuseInput(id: number, method: string, error: z.ZodError): Reply {
-  const fields = [...new Set(error.issues.map(({path}) => path.map(String).join('.')))];
-  const message = `${method}: ${inWords(error)}.`;
-  return {ok: false, id, error: {code: 'INVALID_INPUT', message, details: {fields}}};
+  const {words, fields} = describeInvalid(error);
+  return {ok: false, id, error: {code: 'INVALID_INPUT', message: `${method}: ${words}.`, details: {fields}}};
+}
+
+/** What is wrong with an input: the first thing in words, and every field by its path, unknown ones included. */
+export function describeInvalid(error: z.ZodError): {words: string; fields: string[]} {
+  const paths = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  );
+  return {words: inWords(error), fields: [...new Set(paths.map((path) => path.map(String).join('.')))]};
 }
 
 function refuse(id: number, code: ErrorCode, message: string): Reply {

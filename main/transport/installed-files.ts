@@ -1,5 +1,5 @@
 import {existsSync, readFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 
 /** Where the parts of this installation lie, in a checkout and in a packed application alike. */
 export interface InstalledFiles {
@@ -15,9 +15,13 @@ export interface InstalledFiles {
   readonly engineWorker: string;
 }
 
-/** `moduleFolder` is the folder of the running file; `resources` is Electron's resources folder when packed. */
-export function installedFiles(moduleFolder: string, resources?: string): InstalledFiles {
+/**
+ * `moduleFolder` is the folder of the running file; `beside` is Electron's resources folder when packed, which is found
+ * without being told too.
+ */
+export function installedFiles(moduleFolder: string, beside?: string): InstalledFiles {
   const root = projectRoot(moduleFolder);
+  const resources = beside ?? (basename(root) === 'app.asar' ? dirname(root) : undefined);
   const isBuilt = moduleFolder.startsWith(join(root, 'out'));
   return {
     root,

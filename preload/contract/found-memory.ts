@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {degradationCode} from './degradation.ts';
 
 /** The closed list of types that `recall` and `hybrid-search` know. docs/recall-and-hybrid.md says which ours get. */
@@ -58,6 +59,8 @@ export const sharedInput = {
   ftsOnly: z.boolean().default(false),
   /** Fails instead of answering by words alone when the embedder gives no vector. */
   failOnDegraded: z.boolean().default(false),
+  /** Ours. */
+  caller,
 };
 
 /** What both envelopes say when there was no vector; all of it is absent when there was one. */

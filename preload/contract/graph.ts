@@ -1,5 +1,7 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {edgeType} from './edge.ts';
+import {moment} from './memories.ts';
 import {memoryKind, memoryStatus} from './memory.ts';
 
 const filters = {
@@ -9,6 +11,9 @@ const filters = {
   edgeTypes: z.array(edgeType).max(16).optional(),
   /** Whether tags are drawn as nodes, joined to their notes by MENTIONS. */
   tagNodes: z.boolean().default(false),
+  caller,
+  /** The library as it was known at that time. */
+  as_of: moment.optional(),
 };
 
 /** The notes around one note, out to `depth` links in either direction. */
@@ -34,6 +39,7 @@ export const graphNode = z.object({
   title: z.string(),
   localPath: z.string(),
   kind: memoryKind,
+  /** Where it stands, or stood at the time asked for: expiry is reckoned then. */
   status: memoryStatus,
   tags: z.array(z.string()),
   /** Number of links in the whole library, both directions. */
@@ -63,6 +69,12 @@ export const graphView = z.object({
   /** How many nodes the filters leave in all, so that “showing N of M” is true. */
   totalNodes: z.number().int(),
   truncated: z.boolean(),
+  /** The time that was asked for, RFC 3339 in UTC; null for now. */
+  asOf: z.string().nullable(),
+  /** How many memories the library knows, or knew at the time asked for, whatever the filters. */
+  knownMemories: z.number().int(),
+  /** The date of its oldest memory, RFC 3339 in UTC: times before it show nothing. Null while it is empty. */
+  firstDate: z.string().nullable(),
 });
 export type GraphView = z.infer<typeof graphView>;
 
@@ -70,6 +82,7 @@ export const shortestPathInput = z.strictObject({
   from: z.string().min(1),
   to: z.string().min(1),
   maxDepth: z.number().int().min(1).max(12).default(6),
+  as_of: moment.optional(),
 });
 /** Page ids from `from` to `to` inclusive; empty when they do not hang together. */
 export const shortestPathOutput = z.object({path: z.array(z.string())});

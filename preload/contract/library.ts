@@ -63,8 +63,10 @@ export const sourceView = z.object({
   root: z.string(),
   layout: z.enum(['markdown', 'metadata']),
   state: sourceState,
-  /** Why the folder is not ready; empty otherwise. */
+  /** Why the folder, or which folder in it, cannot be read; empty otherwise. */
   reason: z.string(),
+  /** A sentence when changes show later than at once, because the system does not watch the folder; else empty. */
+  notice: z.string(),
   documents: z.number().int(),
   chunks: z.number().int(),
   embedded: z.number().int(),
@@ -81,6 +83,8 @@ export const embedderView = z.object({
   available: z.boolean(),
   /** Provider whose vectors answer searches: another one until those of this one are whole; empty when there are none. */
   serving: z.string(),
+  /** Whether those are of another embedder, model or passage length than the one here, and are to be replaced. */
+  changesOver: z.boolean(),
   /** A sentence when this is not what was asked for, or makes no vectors at the moment; else empty. */
   notice: z.string(),
 });
@@ -105,6 +109,8 @@ export const libraryStatus = z.object({
     wordBytes: z.number().int(),
   }),
   links: z.object({resolved: z.number().int(), broken: z.number().int(), ambiguous: z.number().int()}),
+  /** Sentences about damage that was met since the library was opened, and what was done about it. */
+  notices: z.array(z.string()),
 });
 export type LibraryStatus = z.infer<typeof libraryStatus>;
 

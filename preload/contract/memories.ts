@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {edgeType} from './edge.ts';
 import {memoryStatus} from './memory.ts';
 
@@ -56,19 +57,6 @@ export function jsonBytes(value: unknown): number {
   }
 }
 
-/**
- * Ours: on whose behalf a call is made, filled in by the way in (from an API key, for example) and never taken from a
- * request. Left out, the local user, who may read and write every scope. What lies in other scopes does not exist.
- */
-export const caller = z
-  .strictObject({
-    identity_id: id.optional(),
-    readable_scopes: z.array(id).optional(),
-    writable_scopes: z.array(id).optional(),
-  })
-  .default({});
-export type Caller = z.output<typeof caller>;
-
 const provenance = z
   .array(
     z.strictObject({
@@ -83,8 +71,8 @@ const provenance = z
   .max(100);
 
 const life = {ttl_seconds: ttlSeconds.optional(), ttl_preset: ttlPreset.optional()};
-const oneLife = {error: 'and `ttl_preset` exclude each other: give one of them', path: ['ttl_seconds']};
-const isOneLife = (input: {ttl_seconds?: number | undefined; ttl_preset?: string | undefined}) =>
+export const oneLife = {error: 'and `ttl_preset` exclude each other: give one of them', path: ['ttl_seconds']};
+export const isOneLife = (input: {ttl_seconds?: number | undefined; ttl_preset?: string | undefined}) =>
   input.ttl_seconds === undefined || input.ttl_preset === undefined;
 
 const statedFields = {
@@ -218,13 +206,26 @@ export const searchMemoriesInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(20),
   /** Ours: the library as it was known at that time. */
   as_of: moment.optional(),
+  /** Ours: also say of each hit where it belongs, in `about`. */
+  with_about: z.boolean().default(false),
   caller,
 });
 export type SearchMemoriesRequest = z.output<typeof searchMemoriesInput>;
+/** Ours: what a list shows of a memory beside itself. */
+export const aboutMemory = z.strictObject({
+  memory_id: z.string(),
+  origin: z.enum(['stated', 'note']),
+  /** The title of the note, or the first line of the statement. */
+  title: z.string(),
+  scope_id: z.string().nullable(),
+});
+export type AboutMemory = z.infer<typeof aboutMemory>;
 /** Newest first. */
 export const searchMemoriesOutput = z.strictObject({
   hits: z.array(memoryOutput),
   nextCursor: z.string().nullable(),
+  /** Ours: one per hit, in their order; absent unless asked for. */
+  about: z.array(aboutMemory).optional(),
 });
 
 export const bootstrapInput = z.strictObject({agent_identity_id: id, scope_id: id.optional(), caller});
@@ -248,6 +249,15 @@ export const memoryEvent = z.strictObject({
   status: memoryStatus,
   note: z.string(),
 });
+/** Ours: what is at the other end of an edge, by name. */
+export const edgeEnd = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** Null for what has none: a passage, a person, a scope. */
+  status: memoryStatus.nullable(),
+});
+export type EdgeEnd = z.infer<typeof edgeEnd>;
+
 /** Ours: everything a card shows of one memory. */
 export const memoryCard = z.strictObject({
   memory: memoryOutput,
@@ -259,6 +269,8 @@ export const memoryCard = z.strictObject({
   why: z.string().nullable(),
   /** Edges that touch the memory, and the passages it was derived from. */
   edges: z.array(edgeOutput),
+  /** The other ends of these edges that have a name; each once. */
+  ends: z.array(edgeEnd),
   messages: z.array(messageOutput),
   /** Its versions from the first to the last, itself included. */
   chain: z.array(memoryOutput),

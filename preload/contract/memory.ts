@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 
 /** What a memory is. A note may declare any of these in its front matter; without one it is a `note`. */
 export const memoryKinds = ['note', 'decision', 'fact', 'preference'] as const;
@@ -17,6 +18,7 @@ export const memorySummary = z.object({
   localPath: z.string(),
   spaceKey: z.string(),
   kind: memoryKind,
+  /** Where it stands at the time of asking: expiry is reckoned then. */
   status: memoryStatus,
   tags: z.array(z.string()),
   /** RFC 3339 in UTC; null when the note has no date. */
@@ -27,7 +29,8 @@ export type MemorySummary = z.infer<typeof memorySummary>;
 /** One link as written in a note, with what it points to now. */
 export const noteLink = z.object({
   edgeType: z.string(),
-  via: z.enum(['wikilink', 'embed', 'markdown', 'front-matter']),
+  /** How it is written; `stated` for an edge that somebody stated, which stands in no text. */
+  via: z.enum(['wikilink', 'embed', 'markdown', 'front-matter', 'stated']),
   /** The target as its author wrote it. */
   target: z.string(),
   anchor: z.string().nullable(),
@@ -61,7 +64,18 @@ export const note = memorySummary.extend({
 });
 export type Note = z.infer<typeof note>;
 
-export const readNoteInput = z.strictObject({pageId: z.string().min(1)});
+export const readNoteInput = z.strictObject({pageId: z.string().min(1), caller});
+
+/** Some text of a note as a reader sees it, and how far down it stands: 0 at the start of the text, 1 at its end. */
+export const findPassageInput = z.strictObject({
+  pageId: z.string().min(1),
+  text: z.string().min(1).max(20_000),
+  place: z.number().min(0).max(1).default(0),
+});
+/** The chunk that holds the text, markup aside; of several the one nearest to the place. Null when none holds it. */
+export const findPassageOutput = z.object({
+  passage: z.object({chunkId: z.string(), headings: z.string()}).nullable(),
+});
 
 /** Resolves a link clicked in a rendered note: a wikilink target, or a path relative to the note that holds it. */
 export const resolveLinkInput = z.strictObject({from: z.string().min(1), target: z.string().min(1).max(2000)});

@@ -1,12 +1,16 @@
 import {z} from 'zod';
+import * as doctor from './doctor.ts';
 import * as embedding from './embedding.ts';
 import {whyNotInput, whyNotOutput} from './explain.ts';
 import {graphView, localGraphInput, overviewGraphInput, shortestPathInput, shortestPathOutput} from './graph.ts';
 import {hybridSearchRequest, hybridSearchResponse} from './hybrid-search.ts';
 import {chooseFolderOutput, hostInfo, openExternalInput, revealInput} from './host.ts';
+import * as keys from './keys.ts';
 import * as library from './library.ts';
 import * as memories from './memories.ts';
 import {
+  findPassageInput,
+  findPassageOutput,
   note,
   readNoteInput,
   resolveLinkInput,
@@ -17,6 +21,7 @@ import {
 import {queryInput, queryOutput} from './query.ts';
 import {recallInput, recallOutput} from './recall.ts';
 import {recallRequest, recallResponse} from './recall-cli.ts';
+import {resolveInput, resolveOutput} from './resolve.ts';
 import {settings, settingsPatch} from './settings.ts';
 
 const nothing = z.strictObject({});
@@ -33,6 +38,11 @@ export const engineMethods = {
     summary: 'Memories by meaning and by words, fused by rank.',
   },
   'note.read': {input: readNoteInput, output: note, summary: 'Read a note with its links both ways.'},
+  'note.findPassage': {
+    input: findPassageInput,
+    output: findPassageOutput,
+    summary: 'Find the passage that holds some text.',
+  },
   'note.suggest': {input: suggestNotesInput, output: suggestNotesOutput, summary: 'Find notes by title while typing.'},
   'note.resolveLink': {input: resolveLinkInput, output: resolveLinkOutput, summary: 'Find what a link points to.'},
   'graph.local': {input: localGraphInput, output: graphView, summary: 'The graph around one note.'},
@@ -74,6 +84,7 @@ export const engineMethods = {
     output: memories.historyOutput,
     summary: 'Every change of a memory, and its versions.',
   },
+  'memory.resolve': {input: resolveInput, output: resolveOutput, summary: 'Find what an id, path or name stands for.'},
   'memory.scopes': {input: memories.callerInput, output: memories.scopesOutput, summary: 'The scopes of memories.'},
   'memory.addScope': {input: memories.addScopeInput, output: memories.scopeOutput, summary: 'Make a named scope.'},
   'memory.identities': {input: nothing, output: memories.identitiesOutput, summary: 'People and agents known here.'},
@@ -84,6 +95,10 @@ export const engineMethods = {
   },
   'memory.export': {input: nothing, output: memories.exportOutput, summary: 'All that was stated, as JSON Lines.'},
   'memory.import': {input: memories.importInput, output: memories.importOutput, summary: 'Read such lines back in.'},
+  'key.create': {input: keys.createKeyInput, output: keys.createKeyOutput, summary: 'Make a key for a program.'},
+  'key.list': {input: nothing, output: keys.keysOutput, summary: 'The keys of programs, without their text.'},
+  'key.revoke': {input: keys.revokeKeyInput, output: keys.keyRecord, summary: 'End a key for good.'},
+  'key.check': {input: keys.checkKeyInput, output: keys.checkedKey, summary: 'Say whose key it is; for the server.'},
   'library.status': {input: nothing, output: library.libraryStatus, summary: 'Sources, counts and embedder.'},
   'library.stats': {input: nothing, output: library.statsOutput, summary: 'The five counters of the database.'},
   'library.facets': {input: nothing, output: library.facetsOutput, summary: 'Tags, kinds and edge types in use.'},
@@ -93,6 +108,8 @@ export const engineMethods = {
   'library.removeSource': {input: library.sourceInput, output: done, summary: 'Stop watching; forget its index.'},
   'library.rescan': {input: library.sourceInput, output: done, summary: 'Look at every file of a source again.'},
   'library.rebuild': {input: library.sourceInput, output: done, summary: 'Make the index of a source anew.'},
+  'library.check': {input: doctor.checkInput, output: doctor.checkOutput, summary: 'Look for damage of every kind.'},
+  'library.repair': {input: doctor.repairInput, output: doctor.repairOutput, summary: 'Mend what a check found.'},
   'settings.get': {input: nothing, output: settings, summary: 'The settings of this library.'},
   'settings.set': {input: settingsPatch, output: settings, summary: 'Change settings.'},
   'embedding.providers': {

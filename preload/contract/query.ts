@@ -1,5 +1,7 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 import {explainDetail} from './explain.ts';
+import {moment} from './memories.ts';
 import {memoryKind, memoryStatus} from './memory.ts';
 
 export const searchModes = ['hybrid', 'lexical', 'vector'] as const;
@@ -41,6 +43,9 @@ export const queryInput = z
     explain: z.boolean().default(false),
     /** Ours: also list notes that the results link to, in `related`. */
     graph: z.boolean().default(false),
+    caller,
+    /** Ours: the library as it was known at that time; `asof:` in the text goes before it. */
+    as_of: moment.optional(),
   })
   .refine((request) => !request.from || !request.to || request.from <= request.to, {
     error: 'must not be after `to`',
@@ -116,6 +121,8 @@ export const queryOutput = z.object({
   /** True when not every word could be had in one chunk and the search fell back to any of them. */
   relaxed: z.boolean(),
   semantic: semanticState,
+  /** Only when the word index was found damaged: it was made anew for this answer, or could not be asked. */
+  words: z.object({state: z.enum(['rebuilt', 'unavailable']), reason: z.string()}).optional(),
   related: z
     .array(z.object({pageId: z.string(), title: z.string(), edgeType: z.string(), linkedFrom: z.string()}))
     .optional(),

@@ -1,5 +1,6 @@
 import {z} from 'zod';
-import {caller, edgeOutput, jsonBytes, memoryOutput, messageOutput, moment, statedKind} from './memories.ts';
+import {caller} from './caller.ts';
+import {edgeOutput, jsonBytes, memoryOutput, messageOutput, moment, statedKind} from './memories.ts';
 
 const share = z.number().min(0).max(1);
 const id = z.string().max(20_000);
@@ -84,12 +85,6 @@ export const recallWeights = z.strictObject({
   supersession: z.number().min(0).max(10),
 });
 export type RecallWeights = z.infer<typeof recallWeights>;
-export const defaultRecallWeights: RecallWeights = {
-  confidence: 0.1,
-  recency: 0.15,
-  half_life_days: 90,
-  supersession: 0.3,
-};
 
 /** Why similarities are missing, in a word and in a sentence. */
 export const recallDegradation = z.strictObject({

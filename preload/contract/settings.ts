@@ -1,6 +1,7 @@
 import {z} from 'zod';
 import {embeddingProvider, providerId} from './provider.ts';
-import {defaultRecallWeights, recallWeights} from './recall.ts';
+import {recallWeights} from './recall.ts';
+import {defaultRecallWeights} from './recall-defaults.ts';
 
 /** What needs no configuration: the bundled model, hashed words, or nothing. */
 export const embedderChoices = ['bundled', 'hash-local', 'none'] as const;

@@ -13,6 +13,11 @@ const noteMethods: readonly Method[] = [
   'search.query',
   'note.read',
   'note.suggest',
+  'memory.search',
+  'memory.read',
+  'memory.history',
+  'memory.scopes',
+  'memory.identities',
   'graph.local',
   'graph.overview',
   'library.facets',
@@ -30,7 +35,8 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => error instanceof ConnectionLost && connectionState() === 'lost' && count < 30,
         retryDelay: 2000,
       },
-      mutations: {networkMode: 'always'},
+      // What was sent and answered is forgotten with the form: keys must not stay in memory.
+      mutations: {networkMode: 'always', gcTime: 0},
     },
   });
 }

@@ -6,6 +6,7 @@ import type {MemorySummary} from '#contract/memory';
 import {useClient} from '../client/client-context.ts';
 import {useCall} from '../client/use-call.ts';
 import {MemoryBadges} from './memory-badges.tsx';
+import {placeWords} from './place-words.ts';
 import styles from './jump-palette.module.css';
 
 interface JumpPaletteProps {
@@ -98,7 +99,7 @@ function NoteAction({note, onOpenNote}: JumpPaletteProps & {readonly note: Memor
       <span className={styles['badges']}>
         <MemoryBadges kind={note.kind} status={note.status} />
       </span>
-      <span className={styles['path']}>{note.localPath}</span>
+      <span className={styles['path']}>{placeWords(note)}</span>
     </Spotlight.Action>
   );
 }

@@ -1,4 +1,5 @@
 import type {MemoryKind, MemoryStatus} from '#contract/memory';
+import {StatusIcon} from './status-mark.tsx';
 import styles from './memory-badges.module.css';
 
 interface MemoryBadgesProps {
@@ -13,6 +14,7 @@ export function MemoryBadges({kind, status}: MemoryBadgesProps) {
       {kind !== 'note' && <span className={styles['badge']}>{kind}</span>}
       {status !== 'current' && (
         <span className={styles['badge']} data-tone={isPast(status) ? 'past' : 'open'}>
+          <StatusIcon status={status} size={12} />
           {status}
         </span>
       )}

@@ -1,8 +1,10 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import {useEffect, useMemo, useState, type ReactNode} from 'react';
 import {Combobox, TextInput, useCombobox, type ComboboxStore} from '@mantine/core';
 import {useDebouncedValue} from '@mantine/hooks';
 import type {MemorySummary} from '#contract/memory';
 import {useCall} from '../client/use-call.ts';
+import {isStated} from './is-stated.ts';
+import {placeWords} from './place-words.ts';
 import styles from './note-picker.module.css';
 
 interface NotePickerProps {
@@ -13,6 +15,8 @@ interface NotePickerProps {
   readonly size?: 'xs' | 'sm';
   readonly width?: number;
   readonly icon?: ReactNode;
+  /** Offers files alone, and no memories that were stated; default false. */
+  readonly filesOnly?: boolean;
   readonly onPick: (note: MemorySummary) => void;
 }
 
@@ -61,11 +65,14 @@ export function NotePicker({label, placeholder = label, size = 'sm', ...props}: 
 }
 
 /** What stands in the box, and the notes it finds. */
-function usePicking({chosen, onPick}: Pick<NotePickerProps, 'chosen' | 'onPick'>, combobox: ComboboxStore) {
+function usePicking(
+  {chosen, onPick, filesOnly = false}: Pick<NotePickerProps, 'chosen' | 'onPick' | 'filesOnly'>,
+  combobox: ComboboxStore,
+) {
   const {selectFirstOption} = combobox;
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState('');
-  const {notes, looking} = useSuggestions(typed ?? '', combobox.dropdownOpened);
+  const {notes, looking} = useSuggestions(typed ?? '', {enabled: combobox.dropdownOpened, filesOnly});
   useEffect(() => {
     if (typed !== null) selectFirstOption();
   }, [typed, notes, selectFirstOption]);
@@ -85,10 +92,19 @@ function usePicking({chosen, onPick}: Pick<NotePickerProps, 'chosen' | 'onPick'>
   return {text: typed ?? chosen ?? picked, type, pick, notes, looking};
 }
 
-function useSuggestions(text: string, enabled: boolean) {
+const SHOWN = 8;
+/** As many as the engine gives, so that enough are left without the stated ones. */
+const MOST = 50;
+
+function useSuggestions(text: string, {enabled, filesOnly}: {readonly enabled: boolean; readonly filesOnly: boolean}) {
   const [asked] = useDebouncedValue(text, 80);
-  const found = useCall('note.suggest', {text: asked, limit: 8}, {keepPrevious: true, enabled});
-  return {notes: found.data?.notes ?? [], looking: found.isFetching};
+  const limit = filesOnly ? MOST : SHOWN;
+  const found = useCall('note.suggest', {text: asked, limit}, {keepPrevious: true, enabled});
+  const notes = useMemo(
+    () => (found.data?.notes ?? []).filter(({pageId}) => !filesOnly || !isStated(pageId)).slice(0, SHOWN),
+    [found.data, filesOnly],
+  );
+  return {notes, looking: found.isFetching};
 }
 
 interface SuggestionsProps {
@@ -104,7 +120,7 @@ function Suggestions({label, notes, looking}: SuggestionsProps) {
       {notes.map((note) => (
         <Combobox.Option key={note.pageId} value={note.pageId}>
           <span className={styles['title']}>{note.title}</span>
-          <span className={styles['path']}>{note.localPath}</span>
+          <span className={styles['path']}>{placeWords(note)}</span>
         </Combobox.Option>
       ))}
     </Combobox.Options>

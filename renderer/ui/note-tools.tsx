@@ -1,35 +1,66 @@
 import {ActionIcon, Tooltip} from '@mantine/core';
-import {IconAffiliate, IconFolderOpen} from '@tabler/icons-react';
+import {useHotkeys} from '@mantine/hooks';
+import {IconAffiliate, IconBulb, IconFolderOpen} from '@tabler/icons-react';
 import {useCall, useCommand} from '../client/use-call.ts';
+import {isStated} from './is-stated.ts';
+import {startWriting} from './start-writing.ts';
 
 interface NoteToolsProps {
   readonly pageId: string;
   readonly onGraph: () => void;
 }
 
-/** What can be done with the open note as a whole. */
+/** What can be done with the open note, or the open memory, as a whole. */
 export function NoteTools({pageId, onGraph}: NoteToolsProps) {
-  const host = useCall('host.info', {});
-  const reveal = useCommand('host.revealNote');
   return (
     <>
+      {!isStated(pageId) && <WriteTool pageId={pageId} />}
       <Tooltip label="Show in graph">
         <ActionIcon aria-label="Show in graph" onClick={onGraph}>
           <IconAffiliate size={16} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
-      {host.data?.canRevealFile && (
-        <Tooltip label="Show file in its folder">
-          <ActionIcon
-            aria-label="Show file in its folder"
-            onClick={() => {
-              reveal.mutate({pageId});
-            }}
-          >
-            <IconFolderOpen size={16} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {!isStated(pageId) && <RevealTool pageId={pageId} />}
     </>
+  );
+}
+
+function WriteTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
+  const write = () => {
+    startWriting(pageId);
+  };
+  useHotkeys([['m', write]]);
+  return (
+    <Tooltip label="Write a memory from this note, or from what is selected in it (M)">
+      <ActionIcon
+        aria-label="Write a memory"
+        aria-keyshortcuts="m"
+        onMouseDown={(event) => {
+          // Else the press would take the selection away before it can be used.
+          event.preventDefault();
+        }}
+        onClick={write}
+      >
+        <IconBulb size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function RevealTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
+  const host = useCall('host.info', {});
+  const reveal = useCommand('host.revealNote');
+  if (!host.data?.canRevealFile) return null;
+  return (
+    <Tooltip label="Show file in its folder">
+      <ActionIcon
+        aria-label="Show file in its folder"
+        onClick={() => {
+          reveal.mutate({pageId});
+        }}
+      >
+        <IconFolderOpen size={16} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

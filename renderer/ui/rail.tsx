@@ -1,5 +1,5 @@
 import {Tooltip, UnstyledButton} from '@mantine/core';
-import {IconAffiliate, IconFolders, IconSearch, IconSettings} from '@tabler/icons-react';
+import {IconAffiliate, IconBulb, IconFolders, IconSearch, IconSettings} from '@tabler/icons-react';
 import type {View} from './route.ts';
 import styles from './rail.module.css';
 
@@ -10,6 +10,7 @@ interface RailProps {
 
 const entries = [
   {view: 'search', label: 'Search', Icon: IconSearch},
+  {view: 'memories', label: 'Memories', Icon: IconBulb},
   {view: 'graph', label: 'Graph', Icon: IconAffiliate},
   {view: 'sources', label: 'Sources', Icon: IconFolders},
   {view: 'settings', label: 'Settings', Icon: IconSettings},

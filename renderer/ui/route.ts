@@ -1,6 +1,6 @@
 import type {SearchMode} from '#contract/query';
 
-export const views = ['search', 'graph', 'sources', 'settings'] as const;
+export const views = ['search', 'memories', 'graph', 'sources', 'settings'] as const;
 export type View = (typeof views)[number];
 /** What is shown of the open note beside the view; `none` keeps it chosen without showing it. */
 export type Panel = 'note' | 'why' | 'none';
@@ -16,7 +16,11 @@ export interface Route {
   readonly chunk: string | null;
   /** Heading to scroll to, as the link names it. */
   readonly heading: string | null;
+  /** Words of a passage to scroll to, as they stood when they were kept. */
+  readonly passage: string | null;
   readonly panel: Panel;
+  /** The part of the settings that is shown; null for the first. */
+  readonly section: string | null;
 }
 
 export const startRoute: Route = {
@@ -26,7 +30,9 @@ export const startRoute: Route = {
   note: null,
   chunk: null,
   heading: null,
+  passage: null,
   panel: 'note',
+  section: null,
 };
 
 /** Reads `#/search?q=…&note=…`. Whatever is missing or unknown takes its value from `startRoute`. */
@@ -40,7 +46,9 @@ export function parseRoute(hash: string): Route {
     note: params.get('note'),
     chunk: params.get('chunk'),
     heading: params.get('heading'),
+    passage: params.get('passage'),
     panel: panelOf(params.get('panel')),
+    section: params.get('section'),
   };
 }
 
@@ -55,7 +63,9 @@ export function formatRoute(route: Route): string {
   put('note', route.note, null);
   put('chunk', route.chunk, null);
   put('heading', route.heading, null);
+  put('passage', route.passage, null);
   put('panel', route.panel, startRoute.panel);
+  put('section', route.view === 'settings' ? route.section : null, null);
   const search = params.toString();
   return `#/${route.view}${search === '' ? '' : `?${search}`}`;
 }

@@ -35,9 +35,17 @@ export function navigate(patch: Partial<Route>, how: 'push' | 'replace' = 'push'
   reread();
 }
 
+/** Another note than the one before is not entered at that one's places. */
+export const nowhere = {chunk: null, heading: null, passage: null} as const;
+
 /** Opens a note beside whatever is shown; its place in a search is forgotten. */
 export function openNote(pageId: string, heading: string | null = null): void {
-  navigate({note: pageId, chunk: null, heading, panel: 'note'});
+  navigate({...nowhere, note: pageId, heading, panel: 'note'});
+}
+
+/** Opens a note at a passage that was kept from it. */
+export function openPassage(pageId: string, passage: string): void {
+  navigate({...nowhere, note: pageId, passage, panel: 'note'});
 }
 
 function reread(): void {

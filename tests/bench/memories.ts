@@ -52,6 +52,10 @@ async function main(): Promise<void> {
     'recall by words, as of 100 days ago': await measure((round) =>
       recall({query: questionAbout(round), as_of: new Date(Date.now() - 100 * 86_400_000).toISOString()}),
     ),
+    'graph overview of 500, now': await measure(() => client.call('graph.overview', {})),
+    'graph overview of 500, another day each time': await measure((round) =>
+      client.call('graph.overview', {as_of: new Date(Date.now() - (round + 1) * 86_400_000).toISOString()}),
+    ),
     'walk, depth 3, limit 100': await measure((round) => recall({seed_id: seed(round), depth: 3, limit: 100})),
     'walk from the most linked, depth 3, limit 100': await measure((round) =>
       recall({seed_id: `mem_${round % 20}`, depth: 3, limit: 100}),

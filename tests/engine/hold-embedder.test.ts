@@ -59,10 +59,11 @@ describe('while the vectors of a new embedder are made', () => {
     const {semantic, results} = await search('vector');
     expect(semantic).toEqual({state: 'on', reason: '', provider: 'hash-local'});
     expect(results[0]?.title).toBe('Page 3');
-    expect(await embedder()).toMatchObject({model: 'tiny', serving: 'hash-local', notice: ''});
+    expect(await embedder()).toMatchObject({model: 'tiny', serving: 'hash-local', changesOver: true, notice: ''});
     expect((await engine.call('library.status', {})).pendingEmbeddings).toBe(20);
     open();
     await until((status) => status.embedder.serving === status.embedder.provider);
+    expect(await embedder()).toMatchObject({changesOver: false});
     expect((await search('vector')).semantic).toEqual({
       state: 'on',
       reason: '',
@@ -91,6 +92,7 @@ describe('while the vectors of a new embedder are made', () => {
     await until((status) => status.embedder.serving !== 'hash-local' && status.pendingEmbeddings === 0);
     gate();
     await engine.call('embedding.saveProvider', {provider: stub.provider({model: 'larger'})});
+    expect(await embedder()).toMatchObject({model: 'larger', changesOver: true});
     for (const restart of [false, true]) {
       if (restart) await engine.reopen();
       expect((await search()).semantic.state).toBe('on');

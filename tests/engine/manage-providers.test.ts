@@ -99,11 +99,12 @@ describe('a provider', () => {
 
   it('that lies in a relative folder, or has a folder and a key, is refused', async () => {
     const provider = {type: 'model-folder', id: 'mine', name: 'Mine', folder: 'here'} as const;
-    await expect(engine.call('embedding.saveProvider', {provider})).rejects.toMatchObject({code: 'INVALID_INPUT'});
+    const fails = (fields: readonly string[]) => ({code: 'INVALID_INPUT', details: {fields}});
+    await expect(engine.call('embedding.saveProvider', {provider})).rejects.toMatchObject(fails(['provider.folder']));
     const absolute = {...provider, folder: engine.folder};
-    await expect(engine.call('embedding.saveProvider', {provider: absolute, key})).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-    });
+    await expect(engine.call('embedding.saveProvider', {provider: absolute, key})).rejects.toMatchObject(
+      fails(['key']),
+    );
   });
 
   it('is forgotten with all its keys', async () => {

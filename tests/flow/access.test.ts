@@ -1,11 +1,9 @@
-import {readFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import type {Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {drawn, openNote, panel, results, soon} from '../support/app-steps.ts';
+import {findViolations} from '../support/find-violations.ts';
 import {type App, openApp} from '../support/open-app.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = [
   {width: 1280, height: 800},
   {width: 900, height: 600},
@@ -38,7 +36,7 @@ const views: readonly {view: string; ready: (page: Page) => Promise<unknown>; ha
     ready: () => page.getByRole('button', {name: 'Resume the layout'}).waitFor(),
   },
   {view: 'sources', hash: '#/sources', ready: () => page.getByText('up to date').waitFor()},
-  {view: 'settings', hash: '#/settings', ready: () => page.getByRole('heading', {name: 'Library'}).waitFor()},
+  {view: 'settings', hash: '#/settings', ready: () => page.getByText('Hashed words').waitFor()},
 ];
 
 describe.each(sizes)('axe finds nothing wrong at $width × $height', (size) => {
@@ -51,7 +49,7 @@ describe.each(sizes)('axe finds nothing wrong at $width × $height', (size) => {
       await page.emulateMedia({colorScheme});
       await ready(page);
       await drawn(page);
-      expect(await violations(), colorScheme).toEqual([]);
+      expect(await findViolations(page), colorScheme).toEqual([]);
     }
     await page.emulateMedia({colorScheme: 'light'});
   });
@@ -92,6 +90,7 @@ test('the main job can be done by keys alone', async () => {
 
 test.each([
   {view: 'the results', hash: found},
+  {view: 'the memories', hash: '#/memories'},
   {view: 'the graph', hash: '#/graph'},
   {view: 'the sources', hash: '#/sources'},
   {view: 'the settings', hash: '#/settings'},
@@ -111,7 +110,7 @@ test.each([
   }
   expect([...new Set(unseen)]).toEqual([]);
   expect(names, 'every view can be left by Tab').toEqual(
-    expect.arrayContaining(['Search', 'Graph', 'Sources', 'Settings']),
+    expect.arrayContaining(['Search', 'Memories', 'Graph', 'Sources', 'Settings']),
   );
 });
 
@@ -131,12 +130,6 @@ test('the page had nothing to complain of, and asked nobody else for anything', 
   const {origin} = new URL(page.url());
   expect(app.requests.filter((request) => !request.startsWith(origin))).toEqual([]);
 });
-
-/** What axe finds, each with the places. */
-async function violations(): Promise<string[]> {
-  return page.evaluate(`${axe};
-    axe.run().then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`);
-}
 
 function focusedName(): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');

@@ -34,7 +34,9 @@ test('an open note is drawn with its neighbours, and they are named to who canno
   await expect.poll(() => inked(), soon).toBe(true);
   await expect
     .poll(() => graph.getByRole('status').innerText(), soon)
-    .toMatch(/^Telemetry over HTTPS batches, superseded decision, \d+ links\. Linked here to .*Telemetry over/);
+    .toMatch(
+      /^Telemetry over HTTPS batches, superseded decision, \d+ links\. Version 2 of 3\. Linked here to .*Telemetry over/,
+    );
 });
 
 test('depth widens the circle, and what is shown is counted', async () => {

@@ -3,10 +3,9 @@ import {join} from 'node:path';
 import type {Page} from 'playwright-core';
 import {afterAll, beforeAll, expect, test, vi} from 'vitest';
 import {choose, goTo, jumpTo, panel, results, search, searchBox, soon} from '../support/app-steps.ts';
+import {image, nothingRan} from '../support/hostile.ts';
 import {type App, openApp} from '../support/open-app.ts';
 
-/** Sets a mark on the page if anything ever runs it; `top`, because a frame inside the page would run elsewhere. */
-const image = `<img src=x onerror=top.__pwned=1>`;
 const word = 'periscope';
 
 const links = [
@@ -95,13 +94,13 @@ test('fault 15: its title is text in the results, the snippet and what was under
   await goTo(page, 'Search');
   await search(page, word);
   await results(page).filter({hasText: image}).first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await searchBox(page).fill(`"${image}" title:${image} -${image}`);
   await page.getByRole('list', {name: 'The query as understood'}).waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await page.reload();
   await page.getByRole('list', {name: 'The query as understood'}).waitFor();
-  await nothingRan();
+  await nothingRan(app);
 });
 
 test('fault 15: opened, it is text throughout, front matter and lists of links included', async () => {
@@ -113,7 +112,7 @@ test('fault 15: opened, it is text throughout, front matter and lists of links i
   await panel(page).getByRole('row', {name: /^deep/}).waitFor();
   await panel(page).getByRole('button', {name: 'Outline'}).click();
   await page.getByRole('menuitem').first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await page.keyboard.press('Escape');
 });
 
@@ -130,7 +129,7 @@ test('fault 15: none of its links goes anywhere by itself', async () => {
   expect(page.url()).toBe(address);
   await article.getByRole('button', {name: 'outside'}).click();
   await page.getByRole('dialog').getByText('https://evil.test/').waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await page.keyboard.press('Escape');
 });
 
@@ -138,15 +137,15 @@ test('fault 15: a broken link by a hostile name says only that there is no note 
   await openHostile();
   await panel(page).getByRole('article').getByRole('link').first().click();
   await panel(page).getByText('no note yet').first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
 });
 
 test('fault 15: the palette shows it as text', async () => {
   const palette = await jumpTo(page, word);
   await palette.getByText(image).first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await palette.getByRole('textbox').fill(`nothing ${image}`);
-  await nothingRan();
+  await nothingRan(app);
   await page.keyboard.press('Escape');
 });
 
@@ -159,7 +158,7 @@ test('fault 15: the explanation shows it as text, and so does “why not this no
   await panel(page).getByLabel('A note you expected to see').fill(word);
   await page.getByRole('listbox', {name: 'A note you expected to see'}).getByText(image).first().click();
   await panel(page).getByText('It is shown', {exact: true}).waitFor();
-  await nothingRan();
+  await nothingRan(app);
 });
 
 test('fault 15: the graph draws it, lists it and describes it as text', async () => {
@@ -173,13 +172,13 @@ test('fault 15: the graph draws it, lists it and describes it as text', async ()
   await page.getByRole('combobox', {name: 'Tag'}).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', {name: 'Zoom in'}).hover();
-  await nothingRan();
+  await nothingRan(app);
   await choose(page, 'How to show it', 'Table');
   await page.getByRole('row').filter({hasText: image}).first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await choose(page, 'What to draw', 'Overview');
   await expect.poll(() => page.getByText(/^Showing/).innerText(), soon).toMatch(/Showing [4-9]\d/);
-  await nothingRan();
+  await nothingRan(app);
 });
 
 test('fault 15: sources, warnings and broken links show it as text', async () => {
@@ -190,18 +189,18 @@ test('fault 15: sources, warnings and broken links show it as text', async () =>
   await page.getByText(`bad ${image}.md`).first().waitFor();
   await page.getByRole('tab', {name: /^Broken links/}).click();
   await page.getByText(`Missing ${image}`).first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
 });
 
 test('fault 15: an error says a hostile name as text', async () => {
   await page.goto(new URL(`#/search?note=${encodeURIComponent(image)}`, page.url()).href);
   await panel(page).getByText('This note is gone').waitFor();
-  await nothingRan();
+  await nothingRan(app);
   await goTo(page, 'Sources');
   await page.getByLabel('Folder to add').fill(`/no/${image}`);
   await page.keyboard.press('Enter');
   await page.getByText(`/no/${image}`).last().waitFor();
-  await nothingRan();
+  await nothingRan(app);
 });
 
 test('fault 15: the start page lists it as text', async () => {
@@ -209,26 +208,10 @@ test('fault 15: the start page lists it as text', async () => {
   await page.goto(new URL('#/search', page.url()).href);
   await page.getByRole('heading', {name: 'Recent notes'}).waitFor();
   await page.getByText(image).first().waitFor();
-  await nothingRan();
+  await nothingRan(app);
 });
 
 async function openHostile(): Promise<void> {
   await page.goto(new URL(`#/search?note=${pageId}`, page.url()).href);
   await panel(page).getByRole('article').waitFor();
-}
-
-/** Nothing of a note has become more than text, and nothing has left this machine or been complained of. */
-async function nothingRan(): Promise<void> {
-  const made = await page.evaluate(() => ({
-    mark: '__pwned' in window,
-    elements: document.querySelectorAll('img, iframe, embed, object, video, audio, base, meta[http-equiv], [onerror]')
-      .length,
-  }));
-  expect(made).toEqual({mark: false, elements: 0});
-  expect(page.frames()).toHaveLength(1);
-  expect(page.context().pages()).toHaveLength(1);
-  const {origin} = new URL(page.url());
-  expect(app.requests.filter((request) => new URL(request).origin !== origin)).toEqual([]);
-  expect(app.dialogs).toEqual([]);
-  expect(app.complaints).toEqual([]);
 }

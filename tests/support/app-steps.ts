@@ -29,7 +29,7 @@ export async function search(page: Page, query: string): Promise<void> {
 }
 
 /** Goes to a view by its button in the rail. */
-export async function goTo(page: Page, view: 'Search' | 'Graph' | 'Sources' | 'Settings'): Promise<void> {
+export async function goTo(page: Page, view: 'Search' | 'Memories' | 'Graph' | 'Sources' | 'Settings'): Promise<void> {
   await page.getByRole('navigation', {name: 'Views'}).getByRole('button', {name: view}).click();
 }
 

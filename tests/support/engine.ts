@@ -15,6 +15,8 @@ export interface TestEngine {
   readonly dbPath: string;
   /** What was warned of, and the bugs that no method expected. */
   readonly told: string[];
+  /** Ends the engine before the test does. */
+  readonly close: () => Promise<void>;
 }
 
 /** A fresh place with a folder `notes`, gone when the test ends. */
@@ -44,9 +46,14 @@ export async function openEngine(options: Partial<EngineOptions> = {}, place = m
     log: {info: () => undefined, warn: tell, error: tell},
     ...options,
   });
-  onTestFinished(() => engine.close());
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await engine.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
   const client = createLocalClient(engine, (method, error) => tell(`${method}: ${String(error)}`));
-  return {...place, client, dbPath, told};
+  return {...place, client, dbPath, told, close};
 }
 
 /** Paths of the notes that hold a word. */

@@ -70,6 +70,9 @@ export function makeLibrary(notes: readonly FixtureNote[] = [], links: readonly 
   };
 }
 
+/** When the tests of the graph take place: midsummer 2026. */
+export const clock = {now: () => Date.UTC(2026, 5, 15)};
+
 const day = '2025-06-01T00:00:00.000Z';
 
 function addSource(write: WriteConnection): number {

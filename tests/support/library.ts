@@ -11,7 +11,7 @@ import {writeWords} from '../../main/engine/db/words.ts';
 import {type Chunk, chunkBody} from '../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../main/engine/domain/scan-blocks.ts';
 import {nameKey} from '../../main/engine/domain/text.ts';
-import type {Clock, Embedder} from '../../main/engine/ports.ts';
+import type {Clock, DamageReport, Embedder} from '../../main/engine/ports.ts';
 import {runQuery, type SearchContext} from '../../main/engine/search/query.ts';
 
 /** A note of a test library; what is left out is empty. */
@@ -41,6 +41,9 @@ export interface TestLibrary {
 export const noon = Date.UTC(2026, 5, 15, 12);
 const clock: Clock = {now: () => noon};
 
+/** For libraries of which nobody asks what was damaged. */
+export const noDamage: DamageReport = {words: () => undefined, vectors: () => undefined};
+
 /** Writes notes through the functions that indexing uses, with vectors when the embedder makes any. */
 export async function makeLibrary(notes: readonly NoteSpec[], embedder: Embedder): Promise<TestLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-'));
@@ -50,6 +53,8 @@ export async function makeLibrary(notes: readonly NoteSpec[], embedder: Embedder
   let traces = 0;
   const context: SearchContext = {
     read: database.read,
+    write: database.write,
+    damage: noDamage,
     embedder,
     dbPath: database.file,
     clock,

@@ -4,7 +4,8 @@ import {CallError} from '#contract/client';
 import type {Event} from '#contract/events';
 import type {MemoryOutput} from '#contract/memories';
 import {engineMethods, type Input, type Output} from '#contract/methods';
-import {defaultRecallWeights, type RecallOutput} from '#contract/recall';
+import type {RecallOutput} from '#contract/recall';
+import {defaultRecallWeights} from '#contract/recall-defaults';
 import {makeDispatch} from '#transport/dispatch';
 import {makeClient} from '../../main/transport/make-client.ts';
 import type {OpenDatabase} from '../../main/engine/db/connection.ts';
@@ -14,7 +15,7 @@ import {embedMemories} from '../../main/engine/ingest/embed-memories.ts';
 import {fillVectors} from '../../main/engine/ingest/fill-vectors.ts';
 import {type MemoryMethod, memoryMethods} from '../../main/engine/memory/memory-methods.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
-import {makeLibrary, type NoteSpec, noon} from './library.ts';
+import {makeLibrary, noDamage, type NoteSpec, noon} from './library.ts';
 import {apiFaults, type ApiSchema} from './recall-api-schemas.ts';
 import {tableEmbedder} from './table-embedder.ts';
 
@@ -138,6 +139,7 @@ function caller(
     weights: () => defaultRecallWeights,
     newId: randomUUID,
     emit,
+    damage: noDamage,
     embed: (ids) =>
       embedMemories(
         {database, embedder: {making: () => embedder}, tender: {vectors}, clock: ticking, watch: false},

@@ -31,6 +31,12 @@ export function mountFolder(megabytes: number): MountedFolder {
   };
 }
 
+/** Mounts a disk of so many megabytes over a folder; unmounted, what is in the folder is there again. */
+export function mountOver(path: string, megabytes: number): Pick<MountedFolder, 'unmount'> {
+  mount(path, '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs');
+  return {unmount: () => void spawnSync('umount', [path], {stdio: 'ignore'})};
+}
+
 function mount(path: string, ...options: readonly string[]): void {
   const {status} = spawnSync('mount', [...options, path], {stdio: 'ignore'});
   if (status === 0) return;

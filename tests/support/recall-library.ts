@@ -5,7 +5,7 @@ import {run} from '../../main/engine/db/prepared.ts';
 import type {Embedder} from '../../main/engine/ports.ts';
 import {runHybridSearch} from '../../main/engine/search/hybrid-search.ts';
 import {runRecall} from '../../main/engine/search/recall.ts';
-import {makeLibrary, type NoteSpec, noon, type TestLibrary} from './library.ts';
+import {makeLibrary, noDamage, type NoteSpec, noon, type TestLibrary} from './library.ts';
 import {tableEmbedder} from './table-embedder.ts';
 
 export type RecallInput = z.input<typeof recallRequest>;
@@ -23,7 +23,12 @@ export async function makeRecallLibrary(notes: readonly NoteSpec[], embedder: Em
   const library = await makeLibrary(notes, embedder);
   const {database} = library;
   let now = noon;
-  const context = (other: Embedder = embedder) => ({database, embedder: other, clock: {now: () => now++}});
+  const context = (other: Embedder = embedder) => ({
+    database,
+    damage: noDamage,
+    embedder: other,
+    clock: {now: () => now++},
+  });
   return {
     ...library,
     recall: (input, other) => runRecall(context(other), recallRequest.parse(asObject(input))),

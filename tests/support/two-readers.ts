@@ -5,6 +5,7 @@ import {openSearchMemory, type SearchMemory} from '../../main/engine/db/search-m
 import type {Embedder} from '../../main/engine/ports.ts';
 import {runQuery} from '../../main/engine/search/query.ts';
 import {loadKernel} from './kernel.ts';
+import {noDamage} from './library.ts';
 
 /** One library read twice: with what is kept in memory, and from vec0 and FTS5 alone. */
 export interface TwoReaders {
@@ -17,8 +18,8 @@ export interface TwoReaders {
 export async function readTwice(database: OpenDatabase, embedder: Embedder): Promise<TwoReaders> {
   const stores = openDatabase(database.file, 'existing');
   const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit: 2 ** 30});
-  const ask = async ({read}: OpenDatabase, input: QueryInput): Promise<QueryOutput> => {
-    const context = {read, embedder, dbPath: '', clock: {now: () => 0}, newTraceId: () => ''};
+  const ask = async ({read, write}: OpenDatabase, input: QueryInput): Promise<QueryOutput> => {
+    const context = {read, write, damage: noDamage, embedder, dbPath: '', clock: {now: () => 0}, newTraceId: () => ''};
     const {output} = await runQuery(context, queryInput.parse(input));
     return {...output, traceId: '', elapsedMs: 0, explain: []};
   };

@@ -79,13 +79,18 @@ function valueAt(row: Row, path: string): unknown {
 
 function put(target: Record<string, unknown>, [step = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
-    target[step] = value;
+    define(target, step, value);
     return;
   }
-  const inner = target[step];
+  const inner = Object.hasOwn(target, step) ? target[step] : undefined;
   const next: Record<string, unknown> = isRecord(inner) ? {...inner} : {};
   put(next, rest, value);
-  target[step] = next;
+  define(target, step, next);
+}
+
+/** An assignment to `__proto__`, a key like any other in JSON, would lose the value. */
+function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, {value, enumerable: true, configurable: true, writable: true});
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

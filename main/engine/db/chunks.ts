@@ -42,9 +42,9 @@ export function replaceChunks(
   });
 }
 
-/** Removes all chunks of a source; their rows in the word, gram and vector indexes go with them. */
-export function deleteChunksOfSource(write: WriteConnection, sourceId: number): void {
-  run(write, 'DELETE FROM chunks WHERE memory_id IN (SELECT id FROM memories WHERE source_id = ?)', sourceId);
+/** Removes all chunks of a memory; their rows in the word, gram and vector indexes go with them. */
+export function deleteChunks(write: WriteConnection, memoryId: number): void {
+  run(write, 'DELETE FROM chunks WHERE memory_id = ?', memoryId);
 }
 
 function rowsByText(rows: readonly ChunkRow[], textOf: (chunk: Chunk) => string): Map<string, ChunkRow[]> {

@@ -21,7 +21,8 @@ const causes: readonly {readonly prefix: string; readonly code: ErrorCode; reado
   {
     prefix: 'SQLITE_CORRUPT',
     code: 'DATABASE_CORRUPT',
-    sentence: 'is damaged; keep a copy of it, then index the notes into a new file with --db.',
+    sentence:
+      'is damaged; keep a copy of it, then index the notes into a new file with --db. “commonplace doctor --help” says how memories come back from a backup.',
   },
   {prefix: 'SQLITE_FULL', code: 'DISK_FULL', sentence: 'cannot grow: the disk is full. Free some space and try again.'},
   {
@@ -64,6 +65,17 @@ export function mayPass(error: unknown): boolean {
 export function isDatabaseError(error: unknown): boolean {
   return causeOf(error) !== undefined;
 }
+
+/** Whether an error tells of damage in the vector index, as far as that can be told: the file itself may be damaged. */
+export function isVectorDamage(error: unknown): boolean {
+  const isCoded = codeOf(error) === 'SQLITE_ERROR' && error instanceof Error;
+  if (isCoded && (vectorDamage.test(error.message) || /^no such table: (main\.)?vectors_/.test(error.message)))
+    return true;
+  return codeOf(error) === 'SQLITE_CORRUPT' || error instanceof LostVectors;
+}
+
+/** The vector index answered without complaint, and does not find what it has. */
+export class LostVectors extends Error {}
 
 /** The code that SQLite or the operating system gave an error; empty when there is none. */
 export function codeOf(error: unknown): string {

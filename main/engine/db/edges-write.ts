@@ -99,15 +99,6 @@ export function breakLinksToSource(write: WriteConnection, sourceId: number): vo
   );
 }
 
-/** Removes the links that stand in the files of a source. */
-export function deleteLinksOfSource(write: WriteConnection, sourceId: number): void {
-  run(
-    write,
-    `DELETE FROM edges WHERE origin = 'file' AND src_id IN (SELECT id FROM memories WHERE source_id = ?)`,
-    sourceId,
-  );
-}
-
 const select = `SELECT edges.id, type, via, target, anchor, label, edges.state, dst_id AS targetId, src_id AS fromId,
     source_id AS fromSource, local_path AS fromPath
   FROM edges JOIN memories ON memories.id = src_id`;

@@ -10,9 +10,11 @@ export interface Condition {
   readonly values: readonly (string | number)[];
 }
 
-/** The condition that filters and unwanted terms put on a note. All of them must hold; null without any. */
-export function noteCondition(filters: readonly Filter[], without: readonly Match[]): Condition | null {
-  const parts = [...groupFilters(filters).map(anyFilter), ...without.map(lacks)];
+/** What a filter on the status means depends on when it is asked: given a status, the memories that have it. */
+export type StatusCondition = (status: string) => Condition;
+
+/** All of the conditions at once; null without any. */
+export function allConditions(parts: readonly Condition[]): Condition | null {
   if (parts.length === 0) return null;
   return {sql: parts.map(({sql}) => sql).join(' AND '), values: parts.flatMap(({values}) => values)};
 }
@@ -57,9 +59,9 @@ export function groupFilters(filters: readonly Filter[]): readonly (readonly Fil
 }
 
 /** The condition of filters of which any may hold. */
-export function anyFilter(filters: readonly Filter[]): Condition {
+export function anyFilter(filters: readonly Filter[], ofStatus: StatusCondition): Condition {
   const any = filters.map((filter) => {
-    const condition = filterCondition(filter);
+    const condition = filter.field === 'status' ? ofStatus(filter.value) : conditions[filter.field](filter.value);
     return filter.negated ? {...condition, sql: `(${condition.sql}) IS NOT TRUE`} : condition;
   });
   return {sql: `(${any.map(({sql}) => sql).join(' OR ')})`, values: any.flatMap(({values}) => values)};
@@ -77,16 +79,11 @@ export function lacks({words, grams}: Match): Condition {
   };
 }
 
-function filterCondition({field, value}: Filter): Condition {
-  return conditions[field](value);
-}
-
-const conditions: Readonly<Record<Filter['field'], (value: string) => Condition>> = {
-  title: (value) => ({sql: `m.title_key LIKE ? ESCAPE '\\'`, values: [contains(nameKey(value))]}),
+const conditions: Readonly<Record<Exclude<Filter['field'], 'status'>, (value: string) => Condition>> = {
+  title: (value) => ({sql: 'instr(m.title_key, ?) > 0', values: [nameKey(value)]}),
   path: pathCondition,
   tag: (value) => tagCondition(nameKey(value)),
   kind: (value) => ({sql: 'm.kind = ?', values: [value]}),
-  status: statusCondition,
   space: (value) => ({sql: 'm.space_key = ? COLLATE NOCASE', values: [value]}),
   page: (value) => ({sql: 'm.uid = ?', values: [value]}),
   from: (value) => ({sql: 'm.updated_at >= ?', values: [value]}),
@@ -94,33 +91,22 @@ const conditions: Readonly<Record<Filter['field'], (value: string) => Condition>
   to: (value) => ({sql: 'substr(m.updated_at, 1, 10) <= ?', values: [value]}),
 };
 
-/** `LIKE` folds the case of ASCII only, so the path is also tried in lower and upper case. */
+/**
+ * SQLite's `lower` folds the case of ASCII only, so the path is also tried in lower and upper case. Not `LIKE`, whose
+ * patterns have a longest length.
+ */
 function pathCondition(value: string): Condition {
   const forms = [...new Set([value, value.toLowerCase(), value.toUpperCase(), value.normalize('NFD')])];
   return {
-    sql: `(${forms.map(() => `m.local_path LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-    values: forms.map(contains),
+    sql: `(${forms.map(() => 'instr(lower(m.local_path), lower(?)) > 0').join(' OR ')})`,
+    values: forms,
   };
 }
 
+/** What begins with `key/` lies between that and `key0`, which is next to it. */
 function tagCondition(key: string): Condition {
   return {
-    sql: `m.id IN (SELECT t.memory_id FROM tags t WHERE t.tag_key = ? OR t.tag_key LIKE ? ESCAPE '\\')`,
-    values: [key, `${escapeLike(key)}/%`],
+    sql: 'm.id IN (SELECT t.memory_id FROM tags t WHERE t.tag_key = ? OR (t.tag_key >= ? AND t.tag_key < ?))',
+    values: [key, `${key}/`, `${key}0`],
   };
-}
-
-/** “Active” is not a status but the two that claim to be true now. */
-function statusCondition(value: string): Condition {
-  return value === 'active'
-    ? {sql: `m.status IN ('current', 'proposed')`, values: []}
-    : {sql: 'm.status = ?', values: [value]};
-}
-
-function contains(text: string): string {
-  return `%${escapeLike(text)}%`;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/gu, '\\$&');
 }

@@ -1,4 +1,6 @@
 import type {IdentityOutput} from '#contract/memories';
+import {EngineError} from '../domain/engine-error.ts';
+import {nameKey} from '../domain/text.ts';
 import type {ReadConnection, WriteConnection} from './connection.ts';
 import {all, get, run} from './prepared.ts';
 
@@ -33,4 +35,16 @@ export function addIdentity(write: WriteConnection, identity: Omit<IdentityRow, 
     identity.name,
     identity.createdAt,
   );
+}
+
+/** Makes an identity, or gives back the one of that kind and name. */
+export function ensureIdentity(
+  write: WriteConnection,
+  {kind, name, createdAt}: Omit<IdentityRow, 'id' | 'uid'>,
+): IdentityRow {
+  const uid = `${kind}:${nameKey(name)}`;
+  addIdentity(write, {uid, kind, name, createdAt});
+  const identity = findIdentity(write, uid);
+  if (!identity) throw new EngineError('INTERNAL', `The identity ${uid} was not stored.`);
+  return identity;
 }

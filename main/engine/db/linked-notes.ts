@@ -1,5 +1,9 @@
 import type {ReadConnection} from './connection.ts';
+import {edgesOf} from './memory-edges.ts';
+import type {Past} from './memory-events.ts';
 import {all} from './prepared.ts';
+import {knownCondition} from './statuses.ts';
+import {whichMeet} from './memory-conditions.ts';
 
 /** A resolved link between two notes, by row id. */
 export interface NoteLinkRow {
@@ -18,6 +22,20 @@ export function linksOf(read: ReadConnection, memoryIds: readonly number[], limi
      WHERE state = 'resolved' AND dst_id IS NOT NULL AND src_id <> dst_id ORDER BY id LIMIT @limit`,
     {ids: JSON.stringify(memoryIds), limit},
   );
+}
+
+/** The links that had one of these notes at an end then, with both ends known; at most `limit`, oldest first. */
+export function linksOfThen(
+  read: ReadConnection,
+  memoryIds: readonly number[],
+  {past, limit}: {readonly past: Past; readonly limit: number},
+): NoteLinkRow[] {
+  const links = edgesOf(read, memoryIds, past.at).flatMap(({from, to, type}) =>
+    to === null || to === from ? [] : [{from, to, edgeType: type}],
+  );
+  const ends = [...new Set(links.flatMap(({from, to}) => [from, to]))];
+  const known = whichMeet(read, ends, knownCondition(past));
+  return links.filter(({from, to}) => known.has(from) && known.has(to)).slice(0, limit);
 }
 
 /** The links that have notes of this list at both ends, in order of the link's row. */

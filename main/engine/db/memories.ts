@@ -21,6 +21,8 @@ export interface KnownFile {
   /** Milliseconds since 1970. */
   readonly mtimeMs: number;
   readonly fileHash: string;
+  /** Which file of the disk it was; empty where that is not known. */
+  readonly fileId: string;
   readonly contentHash: string;
   readonly metaHash: string;
 }
@@ -45,13 +47,14 @@ export interface FileMemory {
   readonly size: number;
   readonly mtimeMs: number;
   readonly fileHash: string;
+  readonly fileId: string;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   readonly indexedAt: string;
 }
 
 const knownColumns = `id, uid AS pageId, local_path AS localPath, ifnull(file_size, -1) AS size,
-  ifnull(file_mtime, -1) AS mtimeMs, ifnull(file_hash, '') AS fileHash, content_hash AS contentHash,
+  ifnull(file_mtime, -1) AS mtimeMs, ifnull(file_hash, '') AS fileHash, file_id AS fileId, content_hash AS contentHash,
   meta_hash AS metaHash`;
 
 const written = [
@@ -75,6 +78,7 @@ const written = [
   'file_size',
   'file_mtime',
   'file_hash',
+  'file_id',
   'created_at',
   'updated_at',
   'indexed_at',
@@ -95,6 +99,23 @@ export function findKnownFiles(read: ReadConnection, sourceId: number, path: str
     path,
     `${path}/`,
     `${path}0`,
+  );
+}
+
+/** Those notes of a source that were read from one of these files, or had one of these contents. */
+export function findFilesLike(
+  read: ReadConnection,
+  sourceId: number,
+  {ids, hashes}: {readonly ids: readonly string[]; readonly hashes: readonly string[]},
+): KnownFile[] {
+  const either = `SELECT id FROM memories WHERE file_id <> '' AND file_id IN (SELECT value FROM json_each(?))
+    UNION SELECT id FROM memories WHERE file_hash IN (SELECT value FROM json_each(?))`;
+  return all<KnownFile>(
+    read,
+    `SELECT ${knownColumns} FROM memories WHERE id IN (${either}) AND source_id = ? ORDER BY id`,
+    JSON.stringify(ids),
+    JSON.stringify(hashes),
+    sourceId,
   );
 }
 
@@ -137,10 +158,10 @@ export function updateFileMemory(write: WriteConnection, id: number, memory: Fil
 export function touchFile(
   write: WriteConnection,
   id: number,
-  file: {readonly size: number; readonly mtimeMs: number; readonly fileHash: string},
+  file: {readonly size: number; readonly mtimeMs: number; readonly fileHash: string; readonly fileId: string},
 ): void {
-  const sql = 'UPDATE memories SET file_size = ?, file_mtime = ?, file_hash = ? WHERE id = ?';
-  run(write, sql, file.size, file.mtimeMs, file.fileHash, id);
+  const sql = 'UPDATE memories SET file_size = ?, file_mtime = ?, file_hash = ?, file_id = ? WHERE id = ?';
+  run(write, sql, file.size, file.mtimeMs, file.fileHash, file.fileId, id);
 }
 
 /** Removes a memory and, by cascade and trigger, everything that was made from it. */
@@ -208,6 +229,7 @@ function valuesOf(memory: FileMemory): readonly unknown[] {
     memory.size,
     memory.mtimeMs,
     memory.fileHash,
+    memory.fileId,
     memory.createdAt,
     memory.updatedAt,
     memory.indexedAt,

@@ -2,6 +2,7 @@ import type {MemoryType} from '#contract/found-memory';
 import type {Condition} from './filters.ts';
 import type {ReadConnection} from './connection.ts';
 import {all} from './prepared.ts';
+import {replacedFromColumn} from './replacements.ts';
 
 /** The namespace of the row `m` of `memories`: its source or its scope by name, and `global` for the whole library. */
 export const namespaceColumn = `coalesce((SELECT name FROM sources WHERE sources.id = m.source_id),
@@ -23,7 +24,8 @@ export function ofType(type: MemoryType): Condition {
 /** Not superseded, expired or taken back at `now` (UTC ISO): the items of an answer have no room to say so. */
 export function isLive(now: string): Condition {
   return {
-    sql: `m.status NOT IN ('superseded', 'expired', 'invalidated') AND (m.expires_at IS NULL OR m.expires_at > ?)`,
+    sql: `m.status NOT IN ('superseded', 'expired', 'invalidated') AND (m.expires_at IS NULL OR m.expires_at > ?)
+      AND (m.origin = 'file' OR ${replacedFromColumn} IS NULL)`,
     values: [now],
   };
 }

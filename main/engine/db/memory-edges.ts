@@ -58,8 +58,10 @@ export function stepsFrom(
 /** A link in a note counts while it leads to another note. */
 const isLink = `(via <> 'stated' AND e.state = 'resolved' AND e.dst_id IS NOT NULL AND e.dst_id <> e.src_id)`;
 const standsNow = `(via = 'stated' AND removed_at IS NULL OR ${isLink})`;
-const stoodThen = `e.created_at <= @at
-  AND (via = 'stated' AND (removed_at IS NULL OR removed_at > @at) OR ${isLink})`;
+/** A note takes part from its own date on, and its links with it. */
+const noteThen = `(SELECT coalesce(n.created_at, n.updated_at, n.indexed_at) FROM memories n WHERE n.id = e.src_id) <= @at`;
+const stoodThen = `(via = 'stated' AND e.created_at <= @at AND (removed_at IS NULL OR removed_at > @at)
+  OR ${isLink} AND ${noteThen})`;
 
 /** A stated edge that leads somewhere other than to a memory is not part of a walk. */
 const isBetweenMemories = `(e.to_type IS NULL OR e.to_type IN ('memory', 'artifact'))`;

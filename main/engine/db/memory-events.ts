@@ -45,17 +45,23 @@ export interface Past {
   readonly at: string;
   /** The state of every statement then, by row id of the memory. Those stated later have none. */
   readonly states: ReadonlyMap<number, MemoryState>;
+  /** When each of them had last been changed then, UTC ISO. */
+  readonly changes: ReadonlyMap<number, string>;
 }
 
 /** Reads the past from the events: of every statement the last one up to `at` (UTC ISO). */
 export function readPast(read: ReadConnection, at: string): Past {
-  const rows = all<{memoryId: number; state: string}>(
+  const rows = all<{memoryId: number; at: string; state: string}>(
     read,
-    `SELECT memory_id AS memoryId, state FROM memory_events
+    `SELECT memory_id AS memoryId, at, state FROM memory_events
      WHERE id IN (SELECT max(id) FROM memory_events WHERE at <= ? GROUP BY memory_id)`,
     at,
   );
-  return {at, states: new Map(rows.map(({memoryId, state}) => [memoryId, JSON.parse(state) as MemoryState]))};
+  return {
+    at,
+    states: new Map(rows.map(({memoryId, state}) => [memoryId, JSON.parse(state) as MemoryState])),
+    changes: new Map(rows.map((row) => [row.memoryId, row.at])),
+  };
 }
 
 /** The number of the last event; 0 before the first. */

@@ -25,6 +25,15 @@ export function findMessage(read: ReadConnection, uid: string): MessageRow | und
   return get(read, `SELECT ${columns} FROM messages WHERE uid = ?`, uid);
 }
 
+/** The first of the messages whose ids begin so; their texts stand in for titles. */
+export function findMessagesFrom(read: ReadConnection, beginning: string, limit: number): MessageRow[] {
+  return all(
+    read,
+    `SELECT ${columns} FROM messages WHERE uid >= @beginning AND uid < @beginning || char(0xffff) ORDER BY uid LIMIT @limit`,
+    {beginning, limit},
+  );
+}
+
 /** Those of these ids that are there, by id. */
 export function readMessages(read: ReadConnection, uids: readonly string[]): Map<string, MessageRow> {
   const rows = all<MessageRow>(

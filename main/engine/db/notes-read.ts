@@ -1,6 +1,11 @@
 import {type MemoryKind, memoryKinds, type MemoryStatus, memoryStatuses, type MemorySummary} from '#contract/memory';
+import {millisecondsOrNull} from '../domain/instant.ts';
+import {statusAt} from '../domain/memory-status.ts';
 import type {ReadConnection} from './connection.ts';
+import type {Condition} from './filters.ts';
+import {type Moment, timeOf} from './moment.ts';
 import {all, get, prepared} from './prepared.ts';
+import {replacedFromColumn} from './replacements.ts';
 
 /** What is stored of one note besides its summary, links and warnings. */
 export interface NoteText {
@@ -12,8 +17,8 @@ export interface NoteText {
   readonly sourceUrl: string;
 }
 
-/** A note as a node: row id, page id, kind, status. */
-export type NodeRow = readonly [id: number, pageId: string, kind: string, status: string];
+/** A note as a node: row id, page id, kind. */
+export type NodeRow = readonly [id: number, pageId: string, kind: string];
 
 interface SummaryRow {
   readonly id: number;
@@ -22,7 +27,10 @@ interface SummaryRow {
   readonly localPath: string;
   readonly spaceKey: string;
   readonly kind: string;
+  readonly isNote: number;
   readonly status: string;
+  readonly expiresAt: string | null;
+  readonly replacedFrom: string | null;
   readonly updatedAt: string | null;
 }
 
@@ -31,18 +39,23 @@ export function findNoteId(read: ReadConnection, pageId: string): number | undef
   return get<{id: number}>(read, 'SELECT id FROM memories WHERE uid = ?', pageId)?.id;
 }
 
-/** Summaries by row id. An id that is not there has no entry. */
-export function readSummaries(read: ReadConnection, ids: readonly number[]): Map<number, MemorySummary> {
+/** Summaries by row id, as of a moment. An id that is not there has no entry. */
+export function readSummaries(
+  read: ReadConnection,
+  ids: readonly number[],
+  moment: Moment,
+): Map<number, MemorySummary> {
   const list = JSON.stringify(ids);
   const tags = readTagsOf(read, list);
   const rows = all<SummaryRow>(
     read,
-    `SELECT id, uid AS pageId, title, ifnull(local_path, '') AS localPath, space_key AS spaceKey, kind, status,
-       updated_at AS updatedAt
-     FROM memories WHERE id IN (SELECT value FROM json_each(?))`,
+    `SELECT m.id, m.uid AS pageId, m.title, ifnull(m.local_path, '') AS localPath, m.space_key AS spaceKey, m.kind,
+       m.origin = 'file' AS isNote, m.status, m.expires_at AS expiresAt, ${replacedFromColumn} AS replacedFrom,
+       m.updated_at AS updatedAt
+     FROM memories m WHERE m.id IN (SELECT value FROM json_each(?))`,
     list,
   );
-  return new Map(rows.map((row) => [row.id, toSummary(row, tags.get(row.id) ?? [])]));
+  return new Map(rows.map((row) => [row.id, toSummary(rewind(row, moment), {tags: tags.get(row.id) ?? [], moment})]));
 }
 
 /** Row ids of the notes that were changed last, newest first; notes without a date come last. */
@@ -87,9 +100,19 @@ export function readWarnings(read: ReadConnection, id: number): {line: number | 
   );
 }
 
-/** Every note of the library as a node, in the order of page ids. Rows are arrays, because there may be 100,000. */
-export function readAllNodes(read: ReadConnection): NodeRow[] {
-  return prepared(read, 'SELECT id, uid, kind, status FROM memories ORDER BY uid').raw().all() as NodeRow[];
+/**
+ * Every note as a node, in the order of page ids; with a condition on the row `m` of `memories`, those that meet it.
+ * Rows are arrays, because there may be 100,000.
+ */
+export function readAllNodes(read: ReadConnection, {sql, values}: Condition): NodeRow[] {
+  const nodes = prepared(read, `SELECT m.id, m.uid, m.kind FROM memories m WHERE ${sql} ORDER BY m.uid`);
+  return nodes.raw().all(...values) as NodeRow[];
+}
+
+/** The date of the oldest memory, UTC ISO; null in an empty library. */
+export function readFirstDate(read: ReadConnection): string | null {
+  const sql = `SELECT min(nullif(coalesce(created_at, updated_at, indexed_at), '')) AS first FROM memories`;
+  return get<{first: string | null}>(read, sql)?.first ?? null;
 }
 
 /** A kind that this version does not know is shown as the plainest one. */
@@ -118,7 +141,21 @@ function readTagsOf(read: ReadConnection, ids: string): Map<number, string[]> {
   return tags;
 }
 
-function toSummary(row: SummaryRow, tags: string[]): MemorySummary {
+/** A statement in the state of its last change up to then. */
+function rewind(row: SummaryRow, {past}: Moment): SummaryRow {
+  const state = past?.states.get(row.id);
+  if (!state) return row;
+  return {...row, status: state.status, expiresAt: state.expiresAt, updatedAt: past?.changes.get(row.id) ?? null};
+}
+
+function toSummary(row: SummaryRow, {tags, moment}: {readonly tags: string[]; readonly moment: Moment}): MemorySummary {
   const {pageId, title, localPath, spaceKey, updatedAt} = row;
-  return {pageId, title, localPath, spaceKey, kind: toKind(row.kind), status: toStatus(row.status), tags, updatedAt};
+  const facts = {
+    isNote: row.isNote === 1,
+    stored: toStatus(row.status),
+    expiresAt: millisecondsOrNull(row.expiresAt),
+    replacedFrom: millisecondsOrNull(row.replacedFrom),
+  };
+  const status = statusAt(facts, timeOf(moment));
+  return {pageId, title, localPath, spaceKey, kind: toKind(row.kind), status, tags, updatedAt};
 }

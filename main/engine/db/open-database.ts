@@ -1,16 +1,19 @@
 import {existsSync, mkdirSync, type Stats, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import Database from 'better-sqlite3';
-import {getLoadablePath} from 'sqlite-vec';
 import {EngineError} from '../domain/engine-error.ts';
 import type {OpenDatabase} from './connection.ts';
 import {codeOf, describeDatabaseError} from './database-errors.ts';
+import {refuseForeignLog} from './foreign-log.ts';
 import {migrate} from './migrate.ts';
 import {initial} from './migrations/0001-initial.ts';
 import {statedMemories} from './migrations/0002-stated-memories.ts';
+import {apiKeys} from './migrations/0003-api-keys.ts';
+import {fileIdentity} from './migrations/0004-file-identity.ts';
+import {requireNatives} from './require-natives.ts';
 import {requireRoom} from './require-room.ts';
 
-const migrations = [initial, statedMemories];
+const migrations = [initial, statedMemories, apiKeys, fileIdentity];
 
 /** “CMNP”: tells a library from any other SQLite file. */
 const applicationId = 0x43_4d_4e_50;
@@ -30,11 +33,13 @@ export function openDatabase(
 ): OpenDatabase {
   const file = resolve(path);
   checkPath(file, access);
+  refuseForeignLog(file);
+  const extension = requireNatives();
   const opened: Database.Database[] = [];
   const connect = () => {
     const connection = new Database(file, {timeout: patience});
     opened.push(connection);
-    return prepare(connection);
+    return prepare(connection, extension);
   };
   try {
     const write = connect();
@@ -102,17 +107,12 @@ function makeFolder(file: string): void {
 }
 
 /** Every connection gets the same pragmas and the vector extension: all of them are per connection. */
-function prepare(connection: Database.Database): Database.Database {
+function prepare(connection: Database.Database, extension: string): Database.Database {
   connection.pragma('foreign_keys = ON');
   connection.pragma('synchronous = NORMAL');
   connection.pragma('mmap_size = 2147418112');
-  connection.loadExtension(unpacked(getLoadablePath()));
+  connection.loadExtension(extension);
   return connection;
-}
-
-/** Inside a packaged app the library lies beside the archive, because SQLite's loader cannot read from it. */
-function unpacked(path: string): string {
-  return path.replace('app.asar', 'app.asar.unpacked').replace('app.asar.unpacked.unpacked', 'app.asar.unpacked');
 }
 
 /** Refuses another program's database; stamps and tunes a new file. */

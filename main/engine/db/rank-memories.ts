@@ -1,10 +1,12 @@
 import type {StatedKind} from '#contract/memories';
 import type {MemoryStatus} from '#contract/memory';
-import {toMilliseconds} from '../domain/instant.ts';
+import {millisecondsOrNull, toMilliseconds} from '../domain/instant.ts';
+import {statusWithSuccessors} from '../domain/memory-status.ts';
 import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import {changedSince, lastEvent, type Past} from './memory-events.ts';
 import {prepared} from './prepared.ts';
+import {readReplacements} from './replacements.ts';
 import {listScopes} from './scopes.ts';
 
 /** A memory reduced to what ranking and filtering ask of it. Times are milliseconds since 1970. */
@@ -15,7 +17,7 @@ export interface RankedMemory {
   /** Id of the scope; null for a note whose source has none. */
   readonly scopeId: string | null;
   readonly kind: StatedKind;
-  /** As stored: without expiry. */
+  /** Without expiry. */
   readonly status: MemoryStatus;
   readonly confidence: number;
   readonly createdAt: number;
@@ -32,14 +34,17 @@ export type RankedMemories = ReadonlyMap<number, RankedMemory>;
  * on.
  */
 export function listMemories(read: ReadConnection, past: Past | null): RankedMemories {
-  const present = listPresent(read);
-  return past === null ? present : rewind(present, past);
+  const {stored, present} = listPresent(read);
+  return past === null ? present : rewind(stored, past, readReplacements(read));
 }
 
 interface Kept {
   readonly mark: string;
   readonly event: number;
-  readonly memories: Map<number, RankedMemory>;
+  /** With the statuses that are stored. */
+  readonly stored: Map<number, RankedMemory>;
+  /** With the statuses that they have. */
+  readonly present: RankedMemories;
 }
 
 /** The last list of each connection, and the state of the library it was made from. */
@@ -49,15 +54,32 @@ const kept = new WeakMap<ReadConnection, Kept>();
 const manyChanges = 500;
 
 /** Every change of a statement leaves an event and none is ever removed, so only what changed since is read again. */
-function listPresent(read: ReadConnection): RankedMemories {
+function listPresent(read: ReadConnection): Kept {
   const mark = changeMark(read);
   const known = kept.get(read);
-  if (known?.mark === mark) return known.memories;
+  if (known?.mark === mark) return known;
   const event = lastEvent(read);
   const changed = known ? changedSince(read, known.event, manyChanges) : null;
-  const memories = known && changed ? update(read, known.memories, changed) : new Map(readRows(read, everything, []));
-  kept.set(read, {mark, event, memories});
-  return memories;
+  const stored = known && changed ? update(read, known.stored, changed) : new Map(readRows(read, everything, []));
+  const list = {mark, event, stored, present: withReplacements(stored, readReplacements(read))};
+  kept.set(read, list);
+  return list;
+}
+
+function withReplacements(stored: RankedMemories, replaced: ReadonlyMap<number, number>): RankedMemories {
+  const present = new Map(stored);
+  for (const [id, replacedFrom] of replaced) {
+    const memory = stored.get(id);
+    if (memory) present.set(id, {...memory, status: statusThen(memory, {replacedFrom, at: null})});
+  }
+  return present;
+}
+
+function statusThen(
+  {isNote, status}: Pick<RankedMemory, 'isNote' | 'status'>,
+  {replacedFrom, at}: {readonly replacedFrom: number | null; readonly at: number | null},
+): MemoryStatus {
+  return statusWithSuccessors({isNote, stored: status, replacedFrom}, at);
 }
 
 function update(
@@ -70,15 +92,21 @@ function update(
   return new Map([...statements, ...fresh, ...readRows(read, allNotes, [])]);
 }
 
-function rewind(present: RankedMemories, {at, states}: Past): RankedMemories {
-  const latest = toMilliseconds(at);
+function rewind(
+  stored: RankedMemories,
+  {at: time, states}: Past,
+  replaced: ReadonlyMap<number, number>,
+): RankedMemories {
+  const at = toMilliseconds(time);
   const then = new Map<number, RankedMemory>();
-  for (const [id, memory] of present) {
+  for (const [id, memory] of stored) {
+    const successor = {replacedFrom: replaced.get(id) ?? null, at};
     const state = states.get(id);
-    if (memory.isNote && memory.createdAt <= latest) then.set(id, memory);
+    if (memory.isNote && memory.createdAt <= at) then.set(id, {...memory, status: statusThen(memory, successor)});
     if (!state) continue;
-    const {status, confidence, reinforcedAt, expiresAt} = state;
+    const {confidence, reinforcedAt, expiresAt} = state;
     const times = {reinforcedAt: toMilliseconds(reinforcedAt), expiresAt: millisecondsOrNull(expiresAt)};
+    const status = statusThen({isNote: false, status: state.status}, successor);
     then.set(id, {...memory, ...times, status, confidence});
   }
   return then;
@@ -119,8 +147,4 @@ function readRows(read: ReadConnection, sql: string, values: readonly string[]):
     const times = {createdAt, reinforcedAt, expiresAt: millisecondsOrNull(expires)};
     return [id, {id, uid, isNote: source !== null, scopeId, kind, status, confidence, ...times}];
   });
-}
-
-function millisecondsOrNull(time: string | null): number | null {
-  return time === null ? null : toMilliseconds(time);
 }

@@ -65,6 +65,16 @@ export function findEdgeByUid(read: ReadConnection, uid: string): StatedEdge | u
   return get(read, `${select} WHERE e.edge_uid = ?`, uid);
 }
 
+/** The first of the edges whose ids begin so, those taken away left out. */
+export function findEdgesFrom(read: ReadConnection, beginning: string, limit: number): StatedEdge[] {
+  return all(
+    read,
+    `${select} WHERE e.edge_uid >= @beginning AND e.edge_uid < @beginning || char(0xffff) AND removed_at IS NULL
+     ORDER BY e.edge_uid LIMIT @limit`,
+    {beginning, limit},
+  );
+}
+
 /** Takes an edge away. It stays in the table for those who ask how things were. */
 export function removeEdge(write: WriteConnection, uid: string, at: string): void {
   run(write, `UPDATE edges SET removed_at = ?, dst_id = NULL, state = 'broken' WHERE edge_uid = ?`, at, uid);

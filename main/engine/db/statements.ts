@@ -138,3 +138,14 @@ export function readAllMetadata(read: ReadConnection): Map<number, string> {
 export function scopeOfStatement(read: ReadConnection, id: number): number | undefined {
   return get<{scope: number}>(read, 'SELECT scope_id AS scope FROM statements WHERE memory_id = ?', id)?.scope;
 }
+
+/** Those of these ids that are statements of the library. */
+export function existingMemories(read: ReadConnection, uids: readonly string[]): Set<string> {
+  const rows = all<{uid: string}>(
+    read,
+    `SELECT m.uid FROM json_each(?) j CROSS JOIN memories m ON m.uid = j.value
+     JOIN statements t ON t.memory_id = m.id WHERE m.origin = 'stated'`,
+    JSON.stringify(uids),
+  );
+  return new Set(rows.map(({uid}) => uid));
+}

@@ -1,6 +1,7 @@
 import type {StatedKind} from '#contract/memories';
 import type {ReadConnection} from './connection.ts';
 import {all} from './prepared.ts';
+import {replacedFromColumn} from './replacements.ts';
 import type {MemoryState} from './statements.ts';
 
 /** A memory that can be recalled: a statement, or a note that declares itself a decision, fact or preference. */
@@ -18,6 +19,8 @@ export interface StoredMemory {
   readonly scopeId: string | null;
   /** Id of an identity; null for a note. */
   readonly statedBy: string | null;
+  /** The earliest date of the notes whose files say that they supersede it; null without any. */
+  readonly replacedFrom: string | null;
   readonly state: MemoryState;
 }
 
@@ -32,7 +35,7 @@ const select = `SELECT m.id, m.uid, m.origin, m.kind, m.title, m.content_hash AS
     coalesce(m.created_at, m.updated_at, m.indexed_at) AS createdAt, m.updated_at AS updatedAt,
     CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
       ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId,
-    (SELECT uid FROM identities WHERE id = t.stated_by) AS statedBy,
+    (SELECT uid FROM identities WHERE id = t.stated_by) AS statedBy, ${replacedFromColumn} AS replacedFrom,
     m.status, ifnull(t.own_status, 'current') AS ownStatus, ifnull(m.confidence, 1) AS confidence, m.version,
     coalesce(t.reinforced_at, m.updated_at, m.indexed_at) AS reinforcedAt, m.expires_at AS expiresAt,
     t.ttl_seconds AS ttlSeconds, t.superseded_at AS supersededAt, t.invalidated_at AS invalidatedAt,
@@ -62,27 +65,46 @@ export function findStoredMemory(read: ReadConnection, uid: string): StoredMemor
 export interface FoundNode {
   readonly id: number;
   readonly uid: string;
+  readonly title: string;
   readonly origin: 'file' | 'stated';
   readonly kind: string;
   readonly scopeId: string | null;
 }
 
+const selectNode = `SELECT m.id, m.uid, m.title, m.origin, m.kind,
+    CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
+      ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId
+  FROM memories m LEFT JOIN statements t ON t.memory_id = m.id`;
+
 export function findNode(read: ReadConnection, uid: string): FoundNode | undefined {
-  const [row] = all<FoundNode>(
-    read,
-    `SELECT m.id, m.uid, m.origin, m.kind,
-       CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
-         ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId
-     FROM memories m LEFT JOIN statements t ON t.memory_id = m.id WHERE m.uid = ?`,
-    uid,
-  );
+  const [row] = all<FoundNode>(read, `${selectNode} WHERE m.uid = ?`, uid);
   return row;
 }
 
+/** The first of the statements whose ids begin so. */
+export function findStatementsFrom(read: ReadConnection, beginning: string, limit: number): FoundNode[] {
+  return all(
+    read,
+    `${selectNode} WHERE m.uid >= @beginning AND m.uid < @beginning || char(0xffff) AND m.origin = 'stated'
+     ORDER BY m.uid LIMIT @limit`,
+    {beginning, limit},
+  );
+}
+
+/** The notes at a path below the folder of their source; two sources may each have one. */
+export function findNotesAt(read: ReadConnection, localPath: string): FoundNode[] {
+  return all(
+    read,
+    `${selectNode} WHERE m.source_id IN (SELECT id FROM sources) AND m.local_path = ? ORDER BY m.uid`,
+    localPath,
+  );
+}
+
 function toMemory(row: Row): StoredMemory {
-  const {id, uid, origin, kind, title, contentHash, createdAt, updatedAt, scopeId, statedBy, ...rest} = row;
+  const {id, uid, origin, kind, title, contentHash, createdAt, updatedAt, scopeId, statedBy, replacedFrom, ...rest} =
+    row;
   const {frontMatter, tags, metadata, ...state} = rest;
-  const identity = {id, uid, origin, kind, title, contentHash, createdAt, updatedAt, scopeId, statedBy};
+  const identity = {id, uid, origin, kind, title, contentHash, createdAt, updatedAt, scopeId, statedBy, replacedFrom};
   return {...identity, state: {...state, metadata: metadata ?? noteMetadata(frontMatter, tags)}};
 }
 

@@ -111,6 +111,12 @@ export function countPending(read: ReadConnection, set: VectorSet, sourceId?: nu
   return get<{n: number}>(read, `SELECT count(*) AS n ${pending}`, ...pendingValues(set, sourceId))?.n ?? 0;
 }
 
+/** Whether the set has a vector at all. False when the set is gone. */
+export function hasPassages(read: ReadConnection, set: VectorSet): boolean {
+  const sql = 'SELECT 1 FROM passages WHERE set_id = ? LIMIT 1';
+  return isPresent(read, set) && get(read, sql, set.id) !== undefined;
+}
+
 /** How many chunks have all their vectors in the set; of one source or of all. */
 export function countEmbedded(read: ReadConnection, set: VectorSet, sourceId?: number): number {
   return keptFor(read, `embedded ${set.id} ${sourceId ?? ''}`, () => countEmbeddedNow(read, set, sourceId));
@@ -122,7 +128,9 @@ function countEmbeddedNow(read: ReadConnection, set: VectorSet, sourceId: number
       read,
       `SELECT count(*) AS n FROM embedded_chunks e WHERE e.set_id = ? AND (? IS NULL OR EXISTS (
         SELECT 1 FROM chunks c JOIN memories m ON m.id = c.memory_id WHERE c.id = e.chunk_id AND m.source_id = ?))`,
-      ...pendingValues(set, sourceId),
+      set.id,
+      sourceId ?? null,
+      sourceId ?? null,
     )?.n ?? 0
   );
 }
@@ -176,12 +184,14 @@ export function floatsOf(blob: Buffer): Float32Array {
 
 const setColumns = 'id, dimensions, provider, identity';
 
+/** What was stated belongs to no source, and waits with each of them. */
 const pending = `FROM chunks c WHERE NOT EXISTS (
     SELECT 1 FROM embedded_chunks e WHERE e.set_id = ? AND e.chunk_id = c.id)
-  AND (? IS NULL OR EXISTS (SELECT 1 FROM memories m WHERE m.id = c.memory_id AND m.source_id = ?))`;
+  AND (? IS NULL OR EXISTS (SELECT 1 FROM memories m WHERE m.id = c.memory_id AND ifnull(m.source_id, ?) = ?))`;
 
 function pendingValues(set: VectorSet, sourceId: number | undefined): readonly (number | null)[] {
-  return [set.id, sourceId ?? null, sourceId ?? null];
+  const source = sourceId ?? null;
+  return [set.id, source, source, source];
 }
 
 function readBody(read: ReadConnection, memoryId: number): string {

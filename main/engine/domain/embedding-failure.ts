@@ -14,3 +14,9 @@ export class EmbeddingFailure extends EngineError {
     this.degradation = degradation;
   }
 }
+
+/** The vector of a question, which no ranking could use if one of its numbers were none. */
+export function requireFinite(vector: Float32Array): Float32Array {
+  if (vector.every(Number.isFinite)) return vector;
+  throw new EmbeddingFailure('embedding_failed', 'The embedder gave a vector with numbers that are not finite.');
+}

@@ -1,4 +1,4 @@
-import {cjkPattern} from './text.ts';
+import {cjkPattern, trimSigns} from './text.ts';
 
 /** Longest stretch of an identifier that is cut into grams, in UTF-16 code units; a data URL is not a name. */
 const identifierCap = 160;
@@ -48,7 +48,7 @@ export function gramPhrases(term: string): readonly GramPhrase[] {
 
 /** True for what a word index cuts apart or cannot look into: digits, inner signs, camel case, a sign at the end. */
 export function isIdentifier(word: string): boolean {
-  const text = trimmed(word);
+  const text = trimSigns(word);
   return (
     /\p{N}|[\p{L}\p{N}][-./:_\\@+#]{1,2}[\p{L}\p{N}+#]|\p{Ll}\p{Lu}|[+#]$/u.test(text) && /[\p{L}\p{N}]/u.test(text)
   );
@@ -103,11 +103,7 @@ function addIdentifier(grams: string[], run: string): void {
 
 /** Lower-cased, without the punctuation around it; `c++` and `c#` keep their sign. */
 function bare(word: string): string {
-  return trimmed(word).slice(0, identifierCap).toLowerCase();
-}
-
-function trimmed(word: string): string {
-  return word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_+#]+$/gu, '');
+  return trimSigns(word).slice(0, identifierCap).toLowerCase();
 }
 
 /** All stretches of `size` characters; a shorter text is its own only one. */

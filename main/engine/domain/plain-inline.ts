@@ -24,6 +24,6 @@ export function headingText(line: string): string {
   const inner = line
     .replace(/^ {0,3}#{1,6}/, '')
     .replace(/[ \t]\^[A-Za-z0-9-]+[ \t]*$/, '')
-    .replace(/(?:^|[ \t]+)#+[ \t]*$/, '');
+    .replace(/(?:^|(?<![ \t])[ \t]+)#+[ \t]*$/, '');
   return plainInline(inner.length > 1000 ? inner.slice(0, 1000) : inner);
 }

@@ -1,9 +1,20 @@
 /** Pure text rules that several stages share. */
 
-/** The form under which names are compared: NFC, lower case, outer and repeated white space removed. */
+/**
+ * The form under which names are compared: NFC, lower case, outer and repeated white space removed. Lower case may come
+ * apart (`İ` does), so that it is composed once more.
+ */
 export function nameKey(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return text.normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Han, kana and Hangul: scripts written without spaces, or with endings glued on. */
 export const cjkPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
+
+/**
+ * A word without the punctuation around it; `c++` and `c#` keep their sign. The look behind keeps a long run of signs
+ * from being tried anew at each of its places.
+ */
+export function trimSigns(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}_]+|(?<![^\p{L}\p{N}_+#])[^\p{L}\p{N}_+#]+$/gu, '');
+}

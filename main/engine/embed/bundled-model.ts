@@ -2,6 +2,7 @@ import {EmbeddingFailure} from '../domain/embedding-failure.ts';
 import type {Embedder} from '../ports.ts';
 import {cutPassages} from './cut-passages.ts';
 import {embedInTurn} from './embed-in-turn.ts';
+import {modelRuntimeFault} from './model-runtime.ts';
 import {openOnnxSession} from './onnx-session.ts';
 import {readModelFiles} from './read-model-files.ts';
 import type {UnigramTokenizer} from './unigram-tokenizer.ts';
@@ -73,10 +74,9 @@ async function loadModel(graph: Uint8Array, threads: number): Promise<LoadedMode
     await model.run([0]);
     return model;
   } catch (cause) {
-    throw new EmbeddingFailure(
-      'embedding_failed',
-      `The bundled embedding model cannot run on this machine (${process.platform} ${process.arch}): onnxruntime did not load it.`,
-      {cause},
-    );
+    const reason =
+      modelRuntimeFault() ??
+      `The bundled embedding model cannot run on this machine (${process.platform} ${process.arch}): onnxruntime did not load it.`;
+    throw new EmbeddingFailure('embedding_failed', reason, {cause});
   }
 }

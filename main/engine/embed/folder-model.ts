@@ -102,7 +102,7 @@ function makeEmbed(
   session: OnnxSession,
   {tokens, shape}: {readonly tokens: TokenReader; readonly shape: ModelShape},
 ): (text: string) => Promise<Float32Array> {
-  const strange = session.inputs.filter((name) => !(name in feeders));
+  const strange = session.inputs.filter((name) => !Object.hasOwn(feeders, name));
   const output = knownOutputs.find((name) => session.outputs.includes(name)) ?? session.outputs[0] ?? '';
   if (strange.length > 0)
     throw new EmbeddingFailure(

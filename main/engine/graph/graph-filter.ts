@@ -1,13 +1,18 @@
+import type {Caller} from '#contract/caller';
 import {edgeTypes} from '#contract/edge';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
-import {toKind, toStatus} from '../db/notes-read.ts';
+import type {Moment} from '../db/moment.ts';
+import {type NodeRow, toKind} from '../db/notes-read.ts';
+import {readableIds} from '../db/readable-memories.ts';
+import {readStatuses} from '../db/statuses.ts';
 import {findTagged} from '../db/tags-read.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import {nameKey} from '../domain/text.ts';
 import {allTypes, type LinkMap} from './link-map.ts';
 
 /** The filters of a graph as they are asked for. */
-export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes'>;
+export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes' | 'caller'>;
 
 /** Which nodes may be shown, and which types of link may be followed. */
 export interface GraphFilter {
@@ -17,23 +22,37 @@ export interface GraphFilter {
 }
 
 /** A note passes with any of the kinds, any of the statuses and any of the tags. An empty list asks for nothing. */
-export function readGraphFilter(read: ReadConnection, map: LinkMap, input: GraphFilterInput): GraphFilter {
+export function readGraphFilter(
+  read: ReadConnection,
+  map: LinkMap,
+  {moment, ...input}: GraphFilterInput & {readonly moment: Moment},
+): GraphFilter {
   const kinds = wanted(input.kinds);
   const statuses = wanted(input.statuses);
+  const statusOf = statuses && readStatuses(read, moment);
   const tags = wanted(input.tags?.map((tag) => nameKey(tag.replace(/^#/, ''))));
   const tagged = tags && findTagged(read, [...tags]);
   const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
+  const tests = [
+    readableTest(read, input.caller),
+    kinds && (([, , kind]: NodeRow) => kinds.has(toKind(kind))),
+    statuses && (([id]: NodeRow) => statuses.has(statusOf?.get(id) ?? 'current')),
+    tagged && (([id]: NodeRow) => tagged.has(id)),
+  ].filter((test) => test !== undefined);
   return {
     passes: (node) => {
       const row = map.nodes[node];
-      if (!row) return false;
-      const [id, , kind, status] = row;
-      return (
-        (kinds?.has(toKind(kind)) ?? true) && (statuses?.has(toStatus(status)) ?? true) && (tagged?.has(id) ?? true)
-      );
+      return row !== undefined && tests.every((test) => test(row));
     },
     types: types ?? allTypes,
   };
+}
+
+function readableTest(read: ReadConnection, caller: Caller): ((row: NodeRow) => boolean) | undefined {
+  const scopes = readableScopes(caller);
+  if (scopes === null) return undefined;
+  const readable = readableIds(read, scopes);
+  return ([id]) => readable.has(id);
 }
 
 function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {

@@ -2,38 +2,45 @@ import type {GraphEdge, GraphNode, GraphView} from '#contract/graph';
 import type {MemorySummary} from '#contract/memory';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
 import {readAllTags} from '../db/tags-read.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
+import type {Clock} from '../ports.ts';
 import {findCommunities} from './communities.ts';
 import {readGraphFilter} from './graph-filter.ts';
 import {groupTags, type TagNode} from './group-tags.ts';
 import {degreeOf, type LinkMap, linksAmong} from './link-map.ts';
-import {loadLinkMap} from './load-link-map.ts';
+import {firstDate, loadLinkMap} from './load-link-map.ts';
 import {findNeighbourhood} from './neighbourhood.ts';
 import {rankNodes} from './rank-nodes.ts';
 import {noteNotFound, requireNote} from './require-note.ts';
 
 /**
  * The notes around one note. When there are more than `limit`, the nearest are shown, and of those equally near the
- * most linked. The centre is shown whatever the filters say. Throws `NOT_FOUND` for an unknown centre.
+ * most linked. The centre is shown whatever the filters say; before it was known there is nothing around it. Throws
+ * `NOT_FOUND` for an unknown centre.
  */
-export function localGraph(read: ReadConnection, input: Parsed<'graph.local'>): GraphView {
-  const id = requireNote(read, input.pageId);
-  const map = loadLinkMap(read);
+export function localGraph(read: ReadConnection, input: Parsed<'graph.local'>, clock: Clock): GraphView {
+  const id = requireNote(read, input.pageId, readableScopes(input.caller));
+  const moment = momentOf(read, clock, input.as_of);
+  const map = loadLinkMap(read, moment.past);
   const centre = map.nodeOf.get(id);
-  if (centre === undefined) throw noteNotFound(input.pageId);
-  const filter = readGraphFilter(read, map, input);
-  const hops = findNeighbourhood(map, centre, {depth: input.depth, filter});
-  return {...drawGraph(read, map, {...input, hops, types: filter.types}), centre: input.pageId};
+  if (centre === undefined && moment.past === null) throw noteNotFound(input.pageId);
+  const filter = readGraphFilter(read, map, {...input, moment});
+  const hops =
+    centre === undefined ? new Map<number, number>() : findNeighbourhood(map, centre, {depth: input.depth, filter});
+  return {...drawGraph(read, map, {...input, hops, types: filter.types, moment}), centre: input.pageId};
 }
 
 /** The most linked notes of the library that pass the filters, and the links among them. */
-export function overviewGraph(read: ReadConnection, input: Parsed<'graph.overview'>): GraphView {
-  const map = loadLinkMap(read);
-  const filter = readGraphFilter(read, map, input);
+export function overviewGraph(read: ReadConnection, input: Parsed<'graph.overview'>, clock: Clock): GraphView {
+  const moment = momentOf(read, clock, input.as_of);
+  const map = loadLinkMap(read, moment.past);
+  const filter = readGraphFilter(read, map, {...input, moment});
   const hops = new Map<number, number>();
   for (const node of map.nodes.keys()) if (filter.passes(node)) hops.set(node, 0);
-  return {...drawGraph(read, map, {...input, hops, types: filter.types}), centre: null};
+  return {...drawGraph(read, map, {...input, hops, types: filter.types, moment}), centre: null};
 }
 
 /** What could be drawn, and how much of it may be. */
@@ -43,6 +50,7 @@ interface Drawing {
   readonly types: ReadonlySet<number>;
   readonly tagNodes: boolean;
   readonly limit: number;
+  readonly moment: Moment;
 }
 
 function drawGraph(read: ReadConnection, map: LinkMap, drawing: Drawing): Omit<GraphView, 'centre'> {
@@ -50,12 +58,20 @@ function drawGraph(read: ReadConnection, map: LinkMap, drawing: Drawing): Omit<G
   const chosen = candidates.sort(byNearness).slice(0, drawing.limit);
   const notes = chosen.flatMap(({note}) => note ?? []);
   const tags = chosen.flatMap(({tag}) => tag ?? []);
-  const noteNodes = makeNoteNodes(read, map, {notes, hops: drawing.hops});
+  const noteNodes = makeNoteNodes(read, map, {...drawing, notes});
   const tagNodes = makeTagNodes(tags, noteNodes);
   const nodes = [...noteNodes.values(), ...tagNodes.values()];
   const edges = [...makeLinkEdges(map, noteNodes, drawing.types), ...makeTagEdges(tagNodes, noteNodes)];
   measure(nodes, edges);
-  return {nodes, edges, totalNodes: candidates.length, truncated: nodes.length < candidates.length};
+  return {
+    nodes,
+    edges,
+    totalNodes: candidates.length,
+    truncated: nodes.length < candidates.length,
+    asOf: drawing.moment.past?.at ?? null,
+    knownMemories: map.nodes.length,
+    firstDate: firstDate(read),
+  };
 }
 
 /** A note or a tag that competes for a place. */
@@ -84,10 +100,10 @@ function byNearness(a: Candidate, b: Candidate): number {
 function makeNoteNodes(
   read: ReadConnection,
   map: LinkMap,
-  {notes, hops}: {readonly notes: readonly number[]; readonly hops: ReadonlyMap<number, number>},
+  {notes, hops, moment}: Pick<Drawing, 'hops' | 'moment'> & {readonly notes: readonly number[]},
 ): Map<number, GraphNode> {
   const ids = notes.map((note) => map.nodes[note]?.[0] ?? -1);
-  const summaries = readSummaries(read, ids);
+  const summaries = readSummaries(read, ids, moment);
   const nodes = new Map<number, GraphNode>();
   notes.forEach((note, at) => {
     const summary = summaries.get(ids[at] ?? -1);

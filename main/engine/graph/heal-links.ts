@@ -52,7 +52,7 @@ export function namesIn(read: ReadConnection): Names {
 }
 
 /** Asks for each name once. Right only while no note changes. */
-function remember(names: Names): Names {
+export function remember(names: Names): Names {
   const once = (find: (name: string) => readonly LinkTarget[]) => {
     const found = new Map<string, readonly LinkTarget[]>();
     return (name: string) => {

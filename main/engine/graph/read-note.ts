@@ -2,27 +2,42 @@ import type {Note, NoteLink} from '#contract/memory';
 import type {ReadConnection} from '../db/connection.ts';
 import {type BacklinkRow, countNoteLinks, readBacklinks, readOutgoing} from '../db/edges-read.ts';
 import {readAliases, readBody, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
+import {momentOf} from '../db/moment.ts';
+import type {Clock} from '../ports.ts';
 import {cutContext} from './cut-context.ts';
+import {hideLinks} from './hide-links.ts';
 import {noteNotFound, requireNote} from './require-note.ts';
 
 /** How many links each way a note is shown with. */
 const linkLimit = 1000;
 
-/** A whole note with its links both ways. Throws `NOT_FOUND` for a page id that is not in the library. */
-export function readNote(read: ReadConnection, pageId: string): Note {
-  const id = requireNote(read, pageId);
-  const summary = readSummaries(read, [id]).get(id);
+/**
+ * A whole note with its links both ways, for a reader of these scopes, null for all. Throws `NOT_FOUND` for a page id
+ * that is not in the library.
+ */
+export function readNote(
+  read: ReadConnection,
+  {pageId, scopes = null}: {readonly pageId: string; readonly scopes?: readonly string[] | null},
+  clock: Clock,
+): Note {
+  const id = requireNote(read, pageId, scopes);
+  const moment = momentOf(read, clock, undefined);
+  const page = {limit: linkLimit, moment};
+  const summary = readSummaries(read, [id], moment).get(id);
   const text = readNoteText(read, id);
   if (!summary || !text) throw noteNotFound(pageId);
+  const links = {
+    outgoing: readOutgoing(read, id, page),
+    backlinks: addContexts(read, readBacklinks(read, id, page)),
+    linkTotals: countNoteLinks(read, id),
+  };
   return {
     ...summary,
     ...text,
     frontMatter: parseFrontMatter(text.frontMatter),
     aliases: readAliases(read, id),
     headings: readHeadings(read, id),
-    outgoing: readOutgoing(read, id, linkLimit),
-    backlinks: addContexts(read, readBacklinks(read, id, linkLimit)),
-    linkTotals: countNoteLinks(read, id),
+    ...(scopes === null ? links : hideLinks(read, links, scopes)),
     warnings: readWarnings(read, id),
   };
 }

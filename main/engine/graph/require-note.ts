@@ -1,11 +1,16 @@
 import type {ReadConnection} from '../db/connection.ts';
 import {findNoteId} from '../db/notes-read.ts';
+import {readablePages} from '../db/readable-memories.ts';
 import {EngineError} from '../domain/engine-error.ts';
 
-/** The row id of a note. Throws `NOT_FOUND` with a sentence that names the page id. */
-export function requireNote(read: ReadConnection, pageId: string): number {
+/**
+ * The row id of a note that lies in one of these scopes, null for all. Throws `NOT_FOUND` with a sentence that names
+ * the page id.
+ */
+export function requireNote(read: ReadConnection, pageId: string, scopes: readonly string[] | null = null): number {
   const id = findNoteId(read, pageId);
-  if (id === undefined) throw noteNotFound(pageId);
+  const isReadable = scopes === null || readablePages(read, [pageId], scopes).has(pageId);
+  if (id === undefined || !isReadable) throw noteNotFound(pageId);
   return id;
 }
 

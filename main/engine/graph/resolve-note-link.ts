@@ -3,8 +3,10 @@ import type {Output, Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import {findWrittenLink} from '../db/edges-read.ts';
 import {findById} from '../db/link-targets.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
 import {isNoteName} from '../domain/link-key.ts';
+import type {Clock} from '../ports.ts';
 import {namesIn} from './heal-links.ts';
 import {noteNotFound} from './require-note.ts';
 import {findCandidates, type LinkQuestion} from './resolve-links.ts';
@@ -18,25 +20,26 @@ const maxCandidates = 50;
  * Where a link clicked in the note `from` leads: what the library knows of that link, else what its target would mean
  * there now. An empty target, or an anchor alone, is the note itself. Throws `NOT_FOUND` for an unknown `from`.
  */
-export function resolveNoteLink(read: ReadConnection, {from, target}: Parsed<'note.resolveLink'>): Answer {
+export function resolveNoteLink(read: ReadConnection, input: Parsed<'note.resolveLink'>, clock: Clock): Answer {
+  return toAnswer(read, findMeant(read, input), momentOf(read, clock, undefined));
+}
+
+/** Row ids of the notes that the link may mean. */
+function findMeant(read: ReadConnection, {from, target}: Parsed<'note.resolveLink'>): number[] {
   const [holder] = findById(read, from);
   if (!holder) throw noteNotFound(from);
   const spellings = spellingsOf(target);
-  if (spellings.includes('')) return toAnswer(read, [holder.id]);
+  if (spellings.includes('')) return [holder.id];
   const written = findWrittenLink(read, holder.id, spellings);
-  if (written && written.otherId !== null) return toAnswer(read, [written.otherId]);
+  if (written && written.otherId !== null) return [written.otherId];
   const names = namesIn(read);
   for (const spelling of spellings) {
     const via = written?.via ?? guessVia(spelling);
     const place = {fromSource: holder.sourceId, fromPath: holder.localPath, label: null};
     const found = findCandidates({...place, target: spelling, via}, names);
-    if (found.length > 0)
-      return toAnswer(
-        read,
-        found.map(({id}) => id),
-      );
+    if (found.length > 0) return found.map(({id}) => id);
   }
-  return toAnswer(read, []);
+  return [];
 }
 
 /** The target as it stands, without its anchor, and both with `%20` and the like decoded. */
@@ -57,8 +60,8 @@ function guessVia(target: string): LinkQuestion['via'] {
   return isNoteName(target) ? 'markdown' : 'wikilink';
 }
 
-function toAnswer(read: ReadConnection, ids: readonly number[]): Answer {
-  const candidates = [...readSummaries(read, ids).values()].sort(byPath);
+function toAnswer(read: ReadConnection, ids: readonly number[], moment: Moment): Answer {
+  const candidates = [...readSummaries(read, ids, moment).values()].sort(byPath);
   const state = candidates.length === 0 ? 'broken' : candidates.length === 1 ? 'resolved' : 'ambiguous';
   return {state, candidates: candidates.slice(0, maxCandidates)};
 }

@@ -3,7 +3,9 @@ import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import {findNamesFrom, findNamesWithLetters, findNamesWithWords, maxWords, type NoteName} from '../db/note-names.ts';
 import {findNewest, readSummaries} from '../db/notes-read.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {nameKey} from '../domain/text.ts';
+import type {Clock} from '../ports.ts';
 import {compareScores, type NameScore, scoreName, type Typed} from './score-name.ts';
 
 /** A pasted paragraph is not read word by word and letter by letter: what it costs must not grow with its length. */
@@ -14,14 +16,19 @@ const maxLetters = 24;
  * Notes whose title, alias, file name or path fits what was typed, best first; the newest notes for an empty text.
  * A shorter name of two that fit equally comes first, then the smaller page id.
  */
-export function suggestNotes(read: ReadConnection, {text, limit}: Parsed<'note.suggest'>): MemorySummary[] {
+export function suggestNotes(
+  read: ReadConnection,
+  {text, limit}: Parsed<'note.suggest'>,
+  clock: Clock,
+): MemorySummary[] {
   const typed = readTyped(text);
-  if (typed.key === '') return inOrder(read, findNewest(read, limit));
+  const moment = momentOf(read, clock, undefined);
+  if (typed.key === '') return inOrder(read, findNewest(read, limit), moment);
   const scores = scoreNotes(findClose(read, typed, limit), {...typed, letters: []});
   if (scores.size < limit && typed.letters.length > 1)
     for (const [id, score] of scoreNotes(findNamesWithLetters(read, typed.letters), typed))
       if (!scores.has(id)) scores.set(id, score);
-  return best(read, scores).slice(0, limit);
+  return best(read, scores, moment).slice(0, limit);
 }
 
 function readTyped(text: string): Typed {
@@ -57,8 +64,8 @@ function scoreNotes(names: readonly NoteName[], typed: Typed): Map<number, NameS
   return scores;
 }
 
-function best(read: ReadConnection, scores: ReadonlyMap<number, NameScore>): MemorySummary[] {
-  const summaries = readSummaries(read, [...scores.keys()]);
+function best(read: ReadConnection, scores: ReadonlyMap<number, NameScore>, moment: Moment): MemorySummary[] {
+  const summaries = readSummaries(read, [...scores.keys()], moment);
   return [...scores]
     .flatMap(([id, score]) => {
       const summary = summaries.get(id);
@@ -68,7 +75,7 @@ function best(read: ReadConnection, scores: ReadonlyMap<number, NameScore>): Mem
     .map(({summary}) => summary);
 }
 
-function inOrder(read: ReadConnection, ids: readonly number[]): MemorySummary[] {
-  const summaries = readSummaries(read, ids);
+function inOrder(read: ReadConnection, ids: readonly number[], moment: Moment): MemorySummary[] {
+  const summaries = readSummaries(read, ids, moment);
   return ids.flatMap((id) => summaries.get(id) ?? []);
 }

@@ -42,9 +42,9 @@ export function describeNote(
   const wantedId = page?.pageId ?? stated.pageId;
   const metaHash = sha256(JSON.stringify([memory, dates.stated, wantedId, stated.aliases, parsed.tags]));
   const contentHash = sha256(parsed.body);
-  const {size, mtimeMs} = note;
+  const {size, mtimeMs, fileId} = note;
   return {
-    memory: {...memory, contentHash, metaHash, size, mtimeMs, fileHash, updatedAt: dates.updatedAt},
+    memory: {...memory, contentHash, metaHash, size, mtimeMs, fileHash, fileId, updatedAt: dates.updatedAt},
     wantedId,
     statesStatus: stated.status !== null,
     parsed,

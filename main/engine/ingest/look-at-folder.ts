@@ -6,7 +6,8 @@ import {generatedPageId} from '../domain/page-id.ts';
 import type {InputNote} from './plan-sync.ts';
 import {type CheckedPage, preflightFolder} from './preflight.ts';
 import {readFileState} from './read-file.ts';
-import {confirmGone, scanFolder, scanPaths} from './scan-folder.ts';
+import {confirmGone, type Verdict} from './confirm-gone.ts';
+import {scanFolder, scanPaths} from './scan-folder.ts';
 
 /** A source as its folder is now, beside what the library has of it. */
 export interface FolderView {
@@ -16,10 +17,12 @@ export interface FolderView {
   readonly keyOf: (known: KnownFile) => string;
   /** Files and folders that could not be read. */
   readonly unreadable: readonly {readonly path: string; readonly reason: string}[];
+  /** When what is in each folder last changed, by absolute path; milliseconds since 1970. */
+  readonly folders: ReadonlyMap<string, number>;
   /** Whether the whole folder was looked at. */
   readonly isWhole: boolean;
-  /** Those of the missing notes that do not belong to the source any more, proven on disk. */
-  confirmMissing(missing: readonly KnownFile[]): Promise<readonly KnownFile[]>;
+  /** Which of the missing notes do not belong to the source any more, proven on disk, and of which nobody can tell. */
+  confirmMissing(missing: readonly KnownFile[]): Promise<Verdict<KnownFile>>;
 }
 
 /**
@@ -49,21 +52,26 @@ async function lookAtAll(read: ReadConnection, source: SourceRow): Promise<Folde
     keyOf: ({localPath}) => localPath,
     unreadable: scan.unreadable,
     isWhole: true,
+    folders: scan.folders,
     confirmMissing: (missing) => confirm(source.root, missing, (path) => scan.leavesOut(path)),
   };
 }
 
+/** A note that is not where it was may be anywhere, so that then the whole folder is looked at. */
 async function lookAtPaths(read: ReadConnection, source: SourceRow, paths: readonly string[]): Promise<FolderView> {
   const scan = await scanPaths(source.root, paths);
   const known = paths
     .flatMap((path) => [path, path.normalize('NFC')])
     .flatMap((path) => findKnownFiles(read, source.id, path));
+  const there = new Set(scan.files.map(({path}) => path));
+  if (known.some(({localPath}) => !there.has(localPath))) return lookAtAll(read, source);
   return {
     notes: scan.files.map((file) => ({...file, page: null, key: file.path})),
     known: [...new Map(known.map((file) => [file.id, file])).values()],
     keyOf: ({localPath}) => localPath,
     unreadable: scan.unreadable,
     isWhole: false,
+    folders: scan.folders,
     confirmMissing: (missing) => confirm(source.root, missing, (path) => scan.leavesOut(path)),
   };
 }
@@ -85,6 +93,8 @@ async function lookAtMetadata(read: ReadConnection, source: SourceRow): Promise<
       file: page.file,
       page,
       key: keyOf(read, source, page),
+      // Its page id is what it is known by.
+      fileId: '',
     });
   }
   return {
@@ -93,7 +103,8 @@ async function lookAtMetadata(read: ReadConnection, source: SourceRow): Promise<
     keyOf: ({pageId}) => pageId,
     unreadable: [],
     isWhole: true,
-    confirmMissing: (missing) => Promise.resolve(missing),
+    folders: new Map(),
+    confirmMissing: (missing) => Promise.resolve({gone: missing, unknown: []}),
   };
 }
 
@@ -108,11 +119,12 @@ async function confirm(
   root: string,
   missing: readonly KnownFile[],
   leavesOut: (path: string) => boolean,
-): Promise<readonly KnownFile[]> {
-  if (missing.length === 0) return [];
-  const gone = await confirmGone(
+): Promise<Verdict<KnownFile>> {
+  if (missing.length === 0) return {gone: [], unknown: []};
+  const out = missing.filter(({localPath}) => leavesOut(localPath));
+  const {gone, unknown} = await confirmGone(
     root,
-    missing.map(({localPath}) => localPath),
+    missing.filter((known) => !out.includes(known)),
   );
-  return missing.filter(({localPath}) => gone.has(localPath) || leavesOut(localPath));
+  return {gone: [...out, ...gone], unknown};
 }

@@ -47,6 +47,15 @@ export function refreshSource({read, tender}: SourceParts, id: number, {rebuild}
   tender.syncInBackground(requireSource(read, id), {rebuild, deep: true});
 }
 
+/** The same, for those who wait until it is done. */
+export async function syncAgain(
+  {read, tender}: Pick<SourceParts, 'read' | 'tender'>,
+  id: number,
+  {rebuild}: {readonly rebuild: boolean},
+): Promise<void> {
+  await tender.sync(requireSource(read, id), {rebuild, deep: true});
+}
+
 function requireSource(read: ReadConnection, id: number): SourceRow {
   const source = findSource(read, id);
   if (!source) throw new EngineError('NOT_FOUND', `There is no source ${id}; it may have been removed meanwhile.`);

@@ -2,6 +2,7 @@ import {parse, postprocess, preprocess} from 'micromark';
 import type {Link} from '../domain/note.ts';
 import {plainInline} from '../domain/plain-inline.ts';
 import {readAddress} from './read-address.ts';
+import {referenceName} from './reference-name.ts';
 
 /** A stretch of a piece, from its start. */
 export interface Range {
@@ -55,8 +56,8 @@ interface Walk {
 const containers = new Set<string>(['blockQuote', 'listOrdered', 'listUnordered']);
 const masked = new Set<string>(['codeText', 'codeIndented', 'codeFenced', 'htmlFlow', 'htmlText', 'autolink', 'image']);
 /**
- * Parses one piece with micromark, whose events cost a fifth of a syntax tree. The definitions of the whole body are
- * put behind the piece, so that `[text][name]` finds its address wherever that is defined.
+ * Parses one piece with micromark, whose events cost a fifth of a syntax tree. The definitions that it may
+ * refer to are put behind the piece, so that `[text][name]` finds its address wherever that is defined.
  */
 export function parsePiece(piece: string, definitions: string): ParsedPiece {
   const text = definitions === '' ? piece : `${piece}\n\n${definitions}\n`;
@@ -128,7 +129,7 @@ function readDefinition(walk: Walk, token: Token): void {
   const text = walk.text.slice(range.start, range.end);
   // A footnote of one word looks like a definition.
   if (token.type === 'definition' && !text.startsWith('[^')) walk.masks.push(range);
-  else if (token.type === 'definitionLabelString') walk.defining = identifier(text);
+  else if (token.type === 'definitionLabelString') walk.defining = referenceName(text);
   else if (token.type === 'definitionDestinationString' && !walk.definitions.has(walk.defining))
     walk.definitions.set(walk.defining, text);
 }
@@ -147,7 +148,7 @@ function addHeading(walk: Walk, range: Range): void {
 /** A link to a note, or nothing for a link that leads elsewhere. */
 function toLink(walk: Walk, link: OpenLink): Link[] {
   const words = walk.text.slice(link.label.start, link.label.end);
-  const url = link.destination ?? walk.definitions.get(identifier(link.reference ?? words)) ?? '';
+  const url = link.destination ?? walk.definitions.get(referenceName(link.reference ?? words)) ?? '';
   const place = readAddress(unescape(url));
   if (place === null) return [];
   const via = link.isImage ? 'embed' : 'markdown';
@@ -156,11 +157,6 @@ function toLink(walk: Walk, link: OpenLink): Link[] {
 
 function rangeOf(token: Token): Range {
   return {start: token.start.offset, end: token.end.offset};
-}
-
-/** The form under which CommonMark compares the names of definitions. */
-function identifier(name: string): string {
-  return name.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 function unescape(url: string): string {

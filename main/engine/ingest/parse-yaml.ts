@@ -1,4 +1,4 @@
-import {isMap, isScalar, parseDocument, visit, type Document} from 'yaml';
+import {isAlias, isMap, isScalar, LineCounter, parseDocument, visit, type Document} from 'yaml';
 import type {Warning} from '../domain/note.ts';
 
 /** Front matter as data, or why it could not be read. Lines count from the first line of the YAML. */
@@ -11,8 +11,11 @@ export type YamlResult =
 /** Front matter beyond this is not read as such, in UTF-16 code units. */
 const sizeLimit = 262_144;
 
-/** How often aliases may be followed: YAML can be written so that little text unfolds into gigabytes. */
+/** How often one alias may be followed: YAML can be written so that little text unfolds into gigabytes. */
 const aliasLimit = 100;
+
+/** How many aliases there may be: following one costs a look at all that stands before it. */
+const aliasCount = 1000;
 
 /** Reads YAML 1.2 with the core schema: text, numbers, booleans, null, lists and maps, and nothing that runs. */
 export function parseYaml(yaml: string): YamlResult {
@@ -26,23 +29,37 @@ export function parseYaml(yaml: string): YamlResult {
 }
 
 function readDocument(yaml: string): YamlResult {
-  const document = parseDocument(yaml, {version: '1.2', schema: 'core', uniqueKeys: false, logLevel: 'silent'});
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, {...manner, lineCounter: lines});
   const problem = document.errors[0];
-  if (problem) return failed(problem.linePos?.[0].line ?? null, firstSentence(problem.message));
+  if (problem) return failed(lineAt(lines, problem.pos[0]), firstSentence(problem.message));
   const alias = findOpenAlias(document);
-  if (alias) return failed(lineAt(yaml, alias.offset), `nothing before it is named “${alias.name}”`);
+  if (alias) return failed(lineAt(lines, alias.offset), `nothing before it is named “${alias.name}”`);
   if (document.contents === null) return {kind: 'fields', fields: {}, warnings: []};
   if (!isMap(document.contents)) return {kind: 'other'};
   const fields = document.toJS({maxAliasCount: aliasLimit}) as Record<string, unknown>;
-  return {kind: 'fields', fields, warnings: [...unknownTags(document, yaml), ...repeatedKeys(document, yaml)]};
+  return {kind: 'fields', fields, warnings: [...unknownTags(document, lines), ...repeatedKeys(document, lines)]};
 }
 
-/** An alias such as `*Draft*` that names no anchor: usually text that was meant to be in quotes. */
+/** `prettyErrors` would quote the line for every single error, and a line may have a hundred thousand. */
+const manner = {version: '1.2', schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyErrors: false} as const;
+
+/**
+ * An alias such as `*Draft*` that names no anchor before it: usually text that was meant to be in quotes. Throws when
+ * there are too many aliases.
+ */
 function findOpenAlias(document: Document): {readonly name: string; readonly offset: number} | null {
+  const anchors = new Set<string>();
+  let count = 0;
   let found: {readonly name: string; readonly offset: number} | null = null;
   visit(document, {
-    Alias: (_, node) => {
-      if (node.resolve(document) !== undefined) return undefined;
+    Node: (_, node) => {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) anchors.add(node.anchor);
+        return undefined;
+      }
+      if (++count > aliasCount) throw new RangeError(`it has more than ${aliasCount} aliases`);
+      if (anchors.has(node.source)) return undefined;
       found = {name: node.source, offset: node.range?.[0] ?? 0};
       return visit.BREAK;
     },
@@ -50,24 +67,30 @@ function findOpenAlias(document: Document): {readonly name: string; readonly off
   return found;
 }
 
-function unknownTags(document: Document, yaml: string): Warning[] {
-  return document.warnings.map(({pos, message}) => ({
-    line: lineAt(yaml, pos[0]),
-    message: `Front matter: ${firstSentence(message)}.`,
-  }));
+/** Each is told once, where it is met first. */
+function unknownTags(document: Document, lines: LineCounter): Warning[] {
+  const found = new Map<string, Warning>();
+  for (const {pos, message} of document.warnings)
+    if (!found.has(message))
+      found.set(message, {line: lineAt(lines, pos[0]), message: `Front matter: ${firstSentence(message)}.`});
+  return [...found.values()];
 }
 
-function repeatedKeys(document: Document, yaml: string): Warning[] {
+/** Each is told once, where it is met again. */
+function repeatedKeys(document: Document, lines: LineCounter): Warning[] {
   const seen = new Set<string>();
+  const warned = new Set<string>();
   const warnings: Warning[] = [];
   for (const {key} of isMap(document.contents) ? document.contents.items : []) {
     if (!isScalar(key)) continue;
     const name = String(key.value);
-    if (seen.has(name))
+    if (seen.has(name) && !warned.has(name)) {
+      warned.add(name);
       warnings.push({
-        line: lineAt(yaml, key.range?.[0] ?? 0),
-        message: `Front matter has “${name}” twice; the last one counts.`,
+        line: lineAt(lines, key.range?.[0] ?? 0),
+        message: `Front matter has “${name}” more than once; the last one counts.`,
       });
+    }
     seen.add(name);
   }
   return warnings;
@@ -77,8 +100,8 @@ function failed(line: number | null, reason: string): YamlResult {
   return {kind: 'failed', warning: {line, message: `Front matter is shown as text, because ${reason}.`}};
 }
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
+function lineAt(lines: LineCounter, offset: number): number {
+  return lines.linePos(offset).line;
 }
 
 /** The parser's message up to the position and the excerpt that follow it. */

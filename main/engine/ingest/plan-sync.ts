@@ -31,8 +31,8 @@ export interface PlanInput {
   readonly notes: readonly InputNote[];
   /** Which of a note's keys the library knows it by. */
   readonly keyOf: (known: KnownFile) => string;
-  /** Whether every file is read, however unchanged it looks. */
-  readonly deep: boolean;
+  /** Whether a file is read however unchanged it looks, by path. */
+  readonly isDoubtful: (path: string) => boolean;
   /** When the last whole scan began, in milliseconds since 1970; null when there was none. */
   readonly lastScanAt: number | null;
 }
@@ -51,7 +51,7 @@ export function planSync(input: PlanInput): Plan {
   for (const note of input.notes) {
     const known = missing.get(note.key) ?? null;
     missing.delete(note.key);
-    if (known && !input.deep && isSame(note, known, input.lastScanAt)) same++;
+    if (known && !input.isDoubtful(note.path) && isSame(note, known, input.lastScanAt)) same++;
     else read.push({note, known});
   }
   return {read, same, missing: [...missing.values()]};
@@ -66,6 +66,8 @@ function isSame(note: InputNote, known: KnownFile, lastScanAt: number | null): b
   if (known.contentHash === '' || lastScanAt === null) return false;
   if (note.size !== known.size || note.mtimeMs !== known.mtimeMs || note.path !== known.localPath) return false;
   if (note.changedMs > lastScanAt - doubtfulMargin) return false;
+  // Libraries from before files were told apart learn it once.
+  if (known.fileId === '' && note.fileId !== '') return false;
   return note.page === null || known.fileHash.endsWith(`:${recordHash(note.page)}`);
 }
 

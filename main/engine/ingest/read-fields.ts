@@ -90,7 +90,12 @@ function readExpiry(value: unknown, warn: (message: string) => void): string | n
 function readTags(value: unknown): string[] {
   const items = Array.isArray(value) ? textItems(value) : textItems(value).flatMap((text) => text.split(/[,\s]+/));
   return items
-    .map((item) => item.replace(/^#+/, '').replace(/\/+$/, '').trim())
+    .map((item) =>
+      item
+        .replace(/^#+/, '')
+        .replace(/(?<!\/)\/+$/, '')
+        .trim(),
+    )
     .filter((item) => item !== '' && !item.includes('[['));
 }
 

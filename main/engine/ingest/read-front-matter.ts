@@ -20,12 +20,12 @@ export interface FrontMatter {
 }
 
 /** Properties that say how a note stands to others. All others that hold a wikilink just mention. */
-const relations: Readonly<Record<string, EdgeType>> = {
-  supersedes: 'SUPERSEDES',
-  contradicts: 'CONTRADICTS',
-  supports: 'SUPPORTS',
-  derived_from: 'DERIVED_FROM',
-};
+const relations: ReadonlyMap<string, EdgeType> = new Map([
+  ['supersedes', 'SUPERSEDES'],
+  ['contradicts', 'CONTRADICTS'],
+  ['supports', 'SUPPORTS'],
+  ['derived_from', 'DERIVED_FROM'],
+]);
 
 /** Reads the front matter of a file whose line ends are LF. Never throws: what cannot be read is text. */
 export function readFrontMatter(text: string): FrontMatter {
@@ -53,7 +53,7 @@ function inFile(warning: Warning): Warning {
 
 function readLinks(fields: Readonly<Record<string, unknown>>): Link[] {
   return Object.entries(fields).flatMap(([name, value]) => {
-    const relation = relations[name];
+    const relation = relations.get(name);
     if (relation) return textItems(value).flatMap((text) => relationTargets(text, relation));
     return allTexts(value).flatMap((text) => linksIn(text, 'REFERENCES'));
   });

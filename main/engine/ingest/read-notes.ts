@@ -11,7 +11,7 @@ import type {SyncJob} from './sync-job.ts';
 /** What reading one planned note came to. */
 export type ReadNote =
   /** Its bytes are those that were indexed. */
-  | {readonly kind: 'same'; readonly known: KnownFile; readonly content: FileBytes; readonly fileHash: string}
+  | {readonly kind: 'same'; readonly known: KnownFile; readonly file: FileState}
   | {
       readonly kind: 'draft';
       readonly known: KnownFile | null;
@@ -20,6 +20,15 @@ export type ReadNote =
     }
   | {readonly kind: 'gone'; readonly path: string}
   | {readonly kind: 'failed'; readonly path: string; readonly reason: string};
+
+/** What is kept of a file to tell whether it has changed. */
+export interface FileState {
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly mtimeMs: number;
+  readonly fileHash: string;
+  readonly fileId: string;
+}
 
 /** Reads the files of some notes side by side, and parses in turn those that have changed. */
 export async function readNotes(job: SyncJob, planned: readonly PlannedNote[]): Promise<ReadNote[]> {
@@ -39,10 +48,11 @@ export async function readNotes(job: SyncJob, planned: readonly PlannedNote[]): 
 async function readContent(job: SyncJob, {note, known}: PlannedNote, content: FileBytes): Promise<ReadNote> {
   const fileHash = fileHashOf(sha256(content.bytes), note.page);
   const isSame = known?.fileHash === fileHash && known.contentHash !== '' && known.localPath === note.path;
-  if (isSame) return {kind: 'same', known, content, fileHash};
+  const {size, mtimeMs} = content;
+  if (isSame) return {kind: 'same', known, file: {size, mtimeMs, fileHash, fileId: note.fileId}};
   const {text, warnings} = decodeText(content.bytes);
   const parsed = await parseNote(text, job.breathe);
-  const seen = {...note, size: content.size, mtimeMs: content.mtimeMs};
+  const seen = {...note, size, mtimeMs};
   const draft = describeNote(seen, parsed, {source: job.source, fileHash});
   return {kind: 'draft', known, draft, warnings: [...warnings, ...parsed.warnings]};
 }

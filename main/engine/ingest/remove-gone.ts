@@ -1,29 +1,30 @@
-import {setTimeout} from 'node:timers/promises';
 import {inTransaction} from '../db/connection.ts';
 import {breakLinksTo} from '../db/edges-write.ts';
 import {clearFile} from '../db/issues-write.ts';
 import {linkKeysOf} from '../db/link-targets.ts';
 import {deleteMemory, findFile, type KnownFile} from '../db/memories.ts';
+import type {Verdict} from './confirm-gone.ts';
 import type {FolderView} from './look-at-folder.ts';
 import type {SyncJob} from './sync-job.ts';
-
-/** How long a file must stay away before it counts as gone: some programs save by delete and write; milliseconds. */
-const grace = 120;
 
 /** Notes removed in one transaction. */
 const batchSize = 20;
 
-/** Removes missing notes that are proven gone. All others stay as they were. */
-export async function removeGone(job: SyncJob, view: FolderView, missing: readonly KnownFile[]): Promise<void> {
-  if (missing.length === 0) return;
-  await setTimeout(grace);
-  const gone = await view.confirmMissing(missing);
+/** Removes missing notes that are proven gone. All others stay as they were; gives those that nobody can tell of. */
+export async function removeGone(
+  job: SyncJob,
+  view: FolderView,
+  missing: readonly KnownFile[],
+): Promise<Verdict<KnownFile>['unknown']> {
+  if (missing.length === 0) return [];
+  const {gone, unknown} = await view.confirmMissing(missing);
   for (let start = 0; start < gone.length; start += batchSize) {
     inTransaction(job.context.write, () => {
       for (const known of gone.slice(start, start + batchSize)) removeOne(job, known);
     });
     await job.breathe();
   }
+  return unknown;
 }
 
 function removeOne(job: SyncJob, known: KnownFile): void {

@@ -1,7 +1,8 @@
 import {lstat, readdir, readFile, stat} from 'node:fs/promises';
-import type {Dirent} from 'node:fs';
+import type {Dirent, Stats} from 'node:fs';
 import {join} from 'node:path';
 import {EngineError} from '../domain/engine-error.ts';
+import {fileIdentity} from './file-identity.ts';
 import {foldersAbove, IgnoreRules, ignoreFiles} from './ignore-rules.ts';
 
 /** A note on disk. */
@@ -16,6 +17,8 @@ export interface ScannedFile {
   readonly mtimeMs: number;
   /** When content or attributes last changed, which no program can set back; milliseconds since 1970. */
   readonly changedMs: number;
+  /** Which file of the disk it is; empty where the file system cannot say. */
+  readonly fileId: string;
 }
 
 /** What a look at a folder found. What lies under an unreadable folder is unknown, not gone. */
@@ -25,16 +28,22 @@ export interface Scan {
   readonly unreadable: readonly {readonly path: string; readonly reason: string}[];
   /** Whether the root has nothing in it at all, as the place of a disk that is not mounted. */
   readonly isEmpty: boolean;
+  /** When what is in each folder last changed, by absolute path; milliseconds since 1970. */
+  readonly folders: ReadonlyMap<string, number>;
   /** Whether a path is left out, or inside what is left out, whatever is there. */
   leavesOut(path: string): boolean;
 }
 
 interface Walk {
   readonly root: string;
+  /** The device that the root lies on. */
+  readonly device: number;
   readonly rules: IgnoreRules;
   /** By path as the file system spells it. */
   readonly files: Map<string, ScannedFile>;
   readonly unreadable: {path: string; reason: string}[];
+  /** When what is in each folder last changed, by absolute path; milliseconds since 1970. */
+  readonly folders: Map<string, number>;
 }
 
 /**
@@ -43,8 +52,8 @@ interface Walk {
  * found itself, and what lies outside does not belong to it. Throws `EngineError` when the root cannot be read.
  */
 export async function scanFolder(root: string): Promise<Scan> {
-  await requireFolder(root);
-  const walk: Walk = {root, rules: new IgnoreRules(), files: new Map(), unreadable: []};
+  const {dev: device} = await requireFolder(root);
+  const walk = startWalk(root, device);
   const names = await readRoot(root);
   await visitFolder(walk, '', root);
   const rootProblem = walk.unreadable.find(({path}) => path === '');
@@ -54,8 +63,8 @@ export async function scanFolder(root: string): Promise<Scan> {
 
 /** Looks at single paths, relative to the root; those that are no notes of it are not in the answer. */
 export async function scanPaths(root: string, paths: readonly string[]): Promise<Scan> {
-  await requireFolder(root);
-  const walk: Walk = {root, rules: new IgnoreRules(), files: new Map(), unreadable: []};
+  const {dev: device} = await requireFolder(root);
+  const walk = startWalk(root, device);
   const loaded = new Set<string>();
   for (const path of paths) {
     for (const folder of foldersAbove(path)) {
@@ -67,26 +76,8 @@ export async function scanPaths(root: string, paths: readonly string[]): Promise
   return toScan(walk, false);
 }
 
-/**
- * Those of the given paths that are proven gone: the root can be read, the folder they were in can be read or is
- * itself gone from a readable one, and there is no such file.
- */
-export async function confirmGone(root: string, paths: readonly string[]): Promise<Set<string>> {
-  await requireFolder(root);
-  const gone = new Set<string>();
-  const readable = new Map<string, Promise<boolean>>();
-  for (const path of paths) {
-    const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    let isReadable = readable.get(parent);
-    if (!isReadable) readable.set(parent, (isReadable = canTell(root, parent)));
-    if ((await isReadable) && (await isMissing(root, path))) gone.add(path);
-  }
-  await requireFolder(root);
-  return gone;
-}
-
-/** Throws `EngineError` unless the path is a folder. */
-export async function requireFolder(root: string): Promise<void> {
+/** Throws `EngineError` unless the path is a folder; else gives what is known of it. */
+export async function requireFolder(root: string): Promise<Stats> {
   const found = await stat(root).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')
       throw new EngineError('NOT_FOUND', `The folder ${root} does not exist; check the path.`, {cause: error});
@@ -94,10 +85,16 @@ export async function requireFolder(root: string): Promise<void> {
   });
   if (!found.isDirectory())
     throw new EngineError('INVALID_INPUT', `${root} is a file, not a folder; name the folder that holds the notes.`);
+  return found;
 }
 
-function toScan({files, unreadable, rules}: Walk, isEmpty: boolean): Scan {
+function startWalk(root: string, device: number): Walk {
+  return {root, device, rules: new IgnoreRules(), files: new Map(), unreadable: [], folders: new Map()};
+}
+
+function toScan({files, unreadable, rules, folders}: Walk, isEmpty: boolean): Scan {
   return {
+    folders,
     files: withComposedPaths([...files.values()]),
     unreadable,
     isEmpty,
@@ -125,6 +122,24 @@ function leavesOut(rules: IgnoreRules, path: string): boolean {
   return foldersAbove(path).some((folder) => folder !== '' && rules.ignoresFolder(folder)) || !rules.acceptsFile(path);
 }
 
+/**
+ * Whether nothing has come, gone or moved while a folder was looked at, so that every file was seen. `before` is what
+ * an earlier look found: file systems round times, so that those of a single look tell nothing of what follows it at
+ * once.
+ */
+export async function isSettled({folders}: Pick<Scan, 'folders'>, before: Pick<Scan, 'folders'>): Promise<boolean> {
+  for (const folder of folders.keys()) if ((await changeOf(folder)) !== before.folders.get(folder)) return false;
+  return true;
+}
+
+/** When what is in a folder last changed; NaN, which equals nothing, when that cannot be told. */
+async function changeOf(folder: string): Promise<number> {
+  return lstat(folder).then(
+    ({mtimeMs}) => mtimeMs,
+    () => Number.NaN,
+  );
+}
+
 async function readRoot(root: string): Promise<number> {
   try {
     return (await readdir(root)).length;
@@ -134,8 +149,9 @@ async function readRoot(root: string): Promise<number> {
 }
 
 async function visitFolder(walk: Walk, path: string, folder: string): Promise<void> {
+  walk.folders.set(folder, await changeOf(folder));
   const entries = await readdir(folder, {withFileTypes: true}).catch((error: unknown) => {
-    walk.unreadable.push({path, reason: reasonOf(error)});
+    if (path === '' || codeOf(error) !== 'ENOENT') walk.unreadable.push({path, reason: reasonOf(error)});
     return [];
   });
   const names = new Set(entries.map(({name}) => name));
@@ -168,7 +184,8 @@ async function visitFile(walk: Walk, path: string, file: string): Promise<void> 
     const found = await lstat(file);
     if (!found.isFile()) return;
     const changedMs = Math.max(found.mtimeMs, found.ctimeMs);
-    walk.files.set(path, {path, file, size: found.size, mtimeMs: found.mtimeMs, changedMs});
+    const fileId = fileIdentity(found, walk.device);
+    walk.files.set(path, {path, file, size: found.size, mtimeMs: found.mtimeMs, changedMs, fileId});
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') walk.unreadable.push({path: path.normalize('NFC'), reason: reasonOf(error)});
   }
@@ -181,32 +198,14 @@ async function loadRules(walk: Walk, path: string, folder: string): Promise<void
   }
 }
 
-async function isBehindLink(root: string, path: string): Promise<boolean> {
+/** Whether a folder above the path is a symbolic link. */
+export async function isBehindLink(root: string, path: string): Promise<boolean> {
   for (const folder of foldersAbove(path)) {
     if (folder === '') continue;
     const found = await lstat(join(root, folder)).catch(() => null);
     if (found?.isSymbolicLink() === true) return true;
   }
   return false;
-}
-
-/** Whether the absence of a file from a folder can be believed. */
-async function canTell(root: string, folder: string): Promise<boolean> {
-  try {
-    await readdir(join(root, folder));
-    return true;
-  } catch (error) {
-    if (folder === '' || (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR')) return false;
-    return canTell(root, folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
-  }
-}
-
-async function isMissing(root: string, path: string): Promise<boolean> {
-  try {
-    return !(await lstat(join(root, path))).isFile() || (await isBehindLink(root, path));
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-  }
 }
 
 function unreadableRoot(root: string, reason: string): EngineError {
@@ -229,6 +228,6 @@ export function reasonOf(error: unknown): string {
   return reasons[code] ?? (code === '' ? String(error) : code);
 }
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

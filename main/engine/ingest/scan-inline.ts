@@ -58,7 +58,7 @@ export function isAttachment(path: string): boolean {
 export function findTags(text: string): TextMatch[] {
   return Array.from(text.matchAll(tagPattern), (match) => ({
     start: match.index,
-    text: (match[1] ?? '').replace(/^[/-]+|[/-]+$/g, ''),
+    text: (match[1] ?? '').replace(/^[/-]+|(?<![/-])[/-]+$/g, ''),
   })).filter((tag) => /[\p{L}\p{Extended_Pictographic}]/u.test(tag.text) && isTag(tag.text));
 }
 

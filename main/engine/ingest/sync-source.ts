@@ -1,14 +1,13 @@
 import {randomBytes} from 'node:crypto';
-import {deleteChunksOfSource} from '../db/chunks.ts';
 import {inTransaction} from '../db/connection.ts';
-import {deleteLinksOfSource} from '../db/edges-write.ts';
 import {type FileWarning, listWarnings, writeScanErrors} from '../db/issues-write.ts';
 import {type DocumentCounts, forgetContent, refreshSuperseded} from '../db/memories.ts';
 import {finishRun, startRun, wasInterrupted} from '../db/runs.ts';
 import {findSource, setScanned, setSourceState, type SourceRow} from '../db/sources.ts';
 import {healLinks} from '../graph/heal-links.ts';
+import {describeKept, type KeptFolder, keptFolders} from './kept-folders.ts';
 import {findMoves} from './find-moves.ts';
-import {type FolderView, lookAtFolder} from './look-at-folder.ts';
+import {lookUntilSettled, type SettledView} from './look-until-settled.ts';
 import {type Plan, planSync} from './plan-sync.ts';
 import {readNotes} from './read-notes.ts';
 import {removeGone} from './remove-gone.ts';
@@ -28,6 +27,10 @@ export interface SyncReport extends DocumentCounts {
   readonly changed: readonly string[];
   /** Page ids that are not there any more. */
   readonly removed: readonly string[];
+  /** Folders that cannot be read, though the library has notes of them. */
+  readonly kept: readonly KeptFolder[];
+  /** False when notes were moving about, so that the folder should be looked at again. */
+  readonly isSettled: boolean;
   /** Everything that is wrong in the source now, by path and line. */
   readonly warnings: readonly FileWarning[];
 }
@@ -46,28 +49,31 @@ export async function syncSource(context: IngestContext, source: SourceRow, opti
   const view = await look(job);
   const needsFullHealing = wasInterrupted(context.write, source.id);
   const runId = begin(job);
-  const plan = await findMoves(job, makePlan(job, view));
+  const plan = await findMoves(job, view, makePlan(job, view));
   await readAndWrite(job, plan);
-  await removeGone(
-    job,
-    view,
-    plan.missing.filter((known) => !job.adopted.has(known.id)),
-  );
+  const missing = plan.missing.filter((known) => !job.adopted.has(known.id));
+  const believed = missing.filter((known) => view.mayBeGone(known));
+  const unknown = await removeGone(job, view, believed);
   await settleLinks(job, needsFullHealing);
-  return finish(job, view, runId);
+  return finish(job, view, {
+    runId,
+    kept: keptFolders(source.root, unknown),
+    isSettled: believed.length === missing.length,
+  });
 }
 
 /** A folder that cannot be looked at is shown as such; its index is not touched. */
-async function look(job: SyncJob): Promise<FolderView> {
+async function look(job: SyncJob): Promise<SettledView> {
   const {context, source, options} = job;
   checkCancelled(job);
   if (!options.paths) reportProgress(context, source.name, 'scanning')(0, 0);
   try {
-    return await lookAtFolder(context.write, source, options.rebuild ? undefined : options.paths);
+    return await lookUntilSettled(context.write, source, options.rebuild ? undefined : options.paths);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     setSourceState(context.write, source.id, {state: 'unreadable', reason});
-    context.emit({type: 'status-changed'});
+    context.emit({type: 'progress', source: source.name, phase: 'done', done: 0, total: 0});
+    if (source.state !== 'unreadable' || source.reason !== reason) context.emit({type: 'status-changed'});
     throw error;
   }
 }
@@ -78,20 +84,20 @@ function begin({context, source, options, at}: SyncJob): string {
     startRun(context.write, {id, sourceId: source.id, rebuild: options.rebuild, at});
     if (!options.paths) setSourceState(context.write, source.id, {state: 'scanning'});
     if (!options.rebuild) return;
+    // What was made from the notes goes when each is written anew: one that cannot be read keeps what it has.
     forgetContent(context.write, source.id);
-    deleteChunksOfSource(context.write, source.id);
-    deleteLinksOfSource(context.write, source.id);
   });
   if (!options.paths) context.emit({type: 'status-changed'});
   return id;
 }
 
-function makePlan({source, options}: SyncJob, view: FolderView): Plan {
+function makePlan({source, options}: SyncJob, view: SettledView): Plan {
   const known = options.rebuild ? view.known.map((file) => ({...file, contentHash: '', metaHash: ''})) : view.known;
   // Paths are given because something happened to them.
-  const deep = options.deep || options.paths !== undefined;
+  const doubtful = new Set(options.paths?.flatMap((path) => [path, path.normalize('NFC')]));
+  const isDoubtful = (path: string) => options.deep || doubtful.has(path);
   const lastScanAt = source.lastScanAt === null ? null : Date.parse(source.lastScanAt);
-  return planSync({known, notes: view.notes, keyOf: view.keyOf, deep, lastScanAt});
+  return planSync({known, notes: view.notes, keyOf: view.keyOf, isDoubtful, lastScanAt});
 }
 
 async function readAndWrite(job: SyncJob, plan: Plan): Promise<void> {
@@ -121,7 +127,11 @@ async function settleLinks(job: SyncJob, needsFullHealing: boolean): Promise<voi
   for (const pageId of inTransaction(write, () => refreshSuperseded(write, statesStatus))) job.changed.add(pageId);
 }
 
-function finish(job: SyncJob, view: FolderView, runId: string): SyncReport {
+function finish(
+  job: SyncJob,
+  view: SettledView,
+  {runId, kept, isSettled}: Pick<SyncReport, 'runId' | 'kept' | 'isSettled'>,
+): SyncReport {
   const {context, source, counts, chunkWrites, at} = job;
   const finishedAt = new Date(context.clock.now()).toISOString();
   inTransaction(context.write, () => {
@@ -133,8 +143,9 @@ function finish(job: SyncJob, view: FolderView, runId: string): SyncReport {
       }));
       writeScanErrors(context.write, source.id, [...unreadable, ...job.errors]);
       setScanned(context.write, source.id, at);
+      const reason = describeKept(kept);
+      setSourceState(context.write, source.id, {state: reason === '' ? 'ready' : 'unreadable', reason});
     }
-    setSourceState(context.write, source.id, {state: 'ready'});
     finishRun(context.write, runId, {...counts, chunkWrites, at: finishedAt});
   });
   const changed = [...job.changed];
@@ -148,5 +159,14 @@ function finish(job: SyncJob, view: FolderView, runId: string): SyncReport {
     total: view.notes.length,
   });
   context.emit({type: 'status-changed'});
-  return {runId, ...counts, chunkWrites, changed, removed, warnings: listWarnings(context.write, source.id)};
+  return {
+    runId,
+    ...counts,
+    chunkWrites,
+    changed,
+    removed,
+    kept,
+    isSettled,
+    warnings: listWarnings(context.write, source.id),
+  };
 }

@@ -1,11 +1,11 @@
 import type {Event} from '#contract/events';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {describeDatabaseError, mayPass} from '../db/database-errors.ts';
-import {listSources, setSourceState, type SourceRow} from '../db/sources.ts';
+import {findSource, listSources, setSourceState, type SourceRow} from '../db/sources.ts';
 import type {Clock, Embedder, Log} from '../ports.ts';
 import {type FillPatience, type VectorFiller, fillVectors} from './fill-vectors.ts';
 import {type IngestContext, type SyncOptions, type SyncReport, syncSource} from './sync-source.ts';
-import {type FolderWatch, watchFolder} from './watch-folder.ts';
+import {SourceWatches} from './watch-sources.ts';
 
 export interface TenderOptions {
   /** The library's file, for sentences. */
@@ -35,12 +35,20 @@ export interface SourceTender {
   /** Makes the vectors that are missing, and what a new embedder needs to be searched with. */
   readonly vectors: VectorFiller;
   watch(source: SourceRow): Promise<void>;
+  /** A sentence when a source is looked at now and then instead of watched; else empty. */
+  watchTrouble(sourceId: number): string;
   unwatch(sourceId: number): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Looks at the whole source, and reads what has changed. */
+const anew = {rebuild: false, deep: false} as const;
+
 /** How long after another program or a full disk stopped some work it is tried again; milliseconds. */
 const retryWait = 2000;
+
+/** A source that cannot be looked at is tried again now and then, whatever the watches on it tell; milliseconds. */
+const longestRetryWait = 60_000;
 
 export function tendSources(options: TenderOptions): SourceTender {
   return new Tender(options);
@@ -48,27 +56,38 @@ export function tendSources(options: TenderOptions): SourceTender {
 
 class Tender implements SourceTender {
   readonly #options: TenderOptions;
-  readonly #watches = new Map<number, FolderWatch>();
+  readonly #watches: SourceWatches;
   readonly #stop = new AbortController();
   readonly #retries = new Map<number, NodeJS.Timeout>();
+  /** How often in a row a source could not be looked at. */
+  readonly #failures = new Map<number, number>();
   readonly vectors: VectorFiller;
   #syncs: Promise<unknown> = Promise.resolve();
 
   constructor(options: TenderOptions) {
     this.#options = options;
     this.vectors = fillVectors(() => this.#context(), options);
+    this.#watches = new SourceWatches({
+      log: options.log,
+      onDirty: (source, paths) => {
+        this.syncInBackground(source, paths === 'all' ? anew : {...anew, paths});
+      },
+      onTrouble: () => {
+        options.emit({type: 'status-changed'});
+      },
+    });
   }
 
   start(): void {
     for (const source of listSources(this.#options.read)) {
-      this.syncInBackground(source, {rebuild: false, deep: false});
+      this.syncInBackground(source, anew);
       void this.watch(source);
     }
     void this.vectors.fillInBackground();
   }
 
   sync(source: SourceRow, options: SyncOptions): Promise<SyncReport> {
-    const job = this.#syncs.then(() => syncSource(this.#context(), source, {...options, signal: this.#stop.signal}));
+    const job = this.#syncs.then(() => this.#syncNow(source, options));
     this.#syncs = job.catch(() => undefined);
     return job;
   }
@@ -77,32 +96,24 @@ class Tender implements SourceTender {
     await this.#syncs;
   }
 
-  async watch(source: SourceRow): Promise<void> {
-    await this.unwatch(source.id);
-    const watching = watchFolder(
-      source.root,
-      (change) => {
-        const paths = change.paths === 'all' ? {} : {paths: change.paths};
-        this.syncInBackground(source, {rebuild: false, deep: false, ...paths});
-      },
-      this.#options.log,
-    );
-    this.#watches.set(source.id, watching);
-    await watching.ready;
+  watch(source: SourceRow): Promise<void> {
+    return this.#watches.watch(source);
+  }
+
+  watchTrouble(sourceId: number): string {
+    return this.#watches.trouble(sourceId);
   }
 
   async unwatch(sourceId: number): Promise<void> {
-    const watching = this.#watches.get(sourceId);
-    this.#watches.delete(sourceId);
     clearTimeout(this.#retries.get(sourceId));
-    await watching?.close();
+    await this.#watches.unwatch(sourceId);
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
     for (const retry of this.#retries.values()) clearTimeout(retry);
     const filled = this.vectors.close();
-    await Promise.all([...this.#watches.keys()].map((id) => this.unwatch(id)));
+    await this.#watches.close();
     await this.#syncs;
     await filled;
   }
@@ -111,6 +122,8 @@ class Tender implements SourceTender {
     this.sync(source, options).then(
       (report) => {
         if (report.chunkWrites > 0) void this.vectors.fillInBackground();
+        this.#failures.delete(source.id);
+        if (!report.isSettled) this.#retry(source, retryWait);
       },
       (error: unknown) => {
         if (!this.#stop.signal.aborted) this.#noteFailure(source, error);
@@ -123,22 +136,45 @@ class Tender implements SourceTender {
     const {file, log, write, emit} = this.#options;
     const told = describeDatabaseError(file, error);
     const reason = told instanceof Error ? told.message : String(told);
-    log.warn(`source ${source.name}: ${reason}`);
+    const failures = this.#failures.get(source.id) ?? 0;
     if (mayPass(error)) {
-      // The whole source, because the paths of several failed syncs may have come together meanwhile.
-      clearTimeout(this.#retries.get(source.id));
-      const again = () => {
-        this.syncInBackground(source, {rebuild: false, deep: false});
-      };
-      this.#retries.set(source.id, setTimeout(again, retryWait));
+      log.warn(`source ${source.name}: ${reason}`);
+      this.#retry(source, retryWait);
       return;
     }
+    this.#failures.set(source.id, failures + 1);
+    this.#retry(source, Math.min(retryWait * 2 ** failures, longestRetryWait));
+    if (findSource(this.#options.read, source.id)?.reason === reason && failures > 0) return;
+    log.warn(`source ${source.name}: ${reason}`);
     try {
       setSourceState(write, source.id, {state: 'unreadable', reason});
     } catch (cause) {
       log.warn(`source ${source.name}: its state could not be written (${String(cause)})`);
     }
     emit({type: 'status-changed'});
+  }
+
+  /** Tries the whole source, because the paths of several failed syncs may have come together meanwhile. */
+  #retry(source: SourceRow, wait: number): void {
+    clearTimeout(this.#retries.get(source.id));
+    if (this.#stop.signal.aborted) return;
+    const again = () => {
+      if (findSource(this.#options.read, source.id)) this.syncInBackground(source, anew);
+    };
+    this.#retries.set(source.id, setTimeout(again, wait));
+  }
+
+  async #syncNow(source: SourceRow, {paths, ...options}: SyncOptions): Promise<SyncReport> {
+    const part = this.#watches.hasUnread(source.id) ? {} : {paths};
+    try {
+      const report = await syncSource(this.#context(), source, {...options, ...part, signal: this.#stop.signal});
+      const folders = report.kept.map(({folder}) => folder);
+      this.#watches.setUnread(source, folders.length > 0 ? folders : undefined);
+      return report;
+    } catch (error) {
+      if (!mayPass(error)) this.#watches.setUnread(source, []);
+      throw error;
+    }
   }
 
   #context(): IngestContext {

@@ -1,6 +1,6 @@
 import {readFileSync, type Stats} from 'node:fs';
 import {join, relative} from 'node:path';
-import {type FSWatcher, watch} from 'chokidar';
+import {type ChokidarOptions, type FSWatcher, watch} from 'chokidar';
 import type {Log} from '../ports.ts';
 import {foldersAbove, IgnoreRules, ignoreFiles, isHiddenName} from './ignore-rules.ts';
 
@@ -12,6 +12,8 @@ export interface FolderChange {
 export interface FolderWatch {
   /** Settled when changes from now on are noticed; it never rejects. */
   readonly ready: Promise<void>;
+  /** A sentence when the system does not watch the folder, so that changes show later; else empty. */
+  trouble(): string;
   close(): Promise<void>;
 }
 
@@ -30,19 +32,28 @@ const metadataFile = 'metadata.json';
 /** More paths than this are told as “anything”. */
 const manyPaths = 1000;
 
+/** What watching works with. */
+export interface WatchTools {
+  readonly log: Log;
+  /** Told when the watch falls back to looking now and then. */
+  readonly onTrouble?: () => void;
+  /** Watches a tree of files; left out, chokidar does. */
+  readonly watchTree?: (root: string, options: ChokidarOptions) => FSWatcher;
+}
+
 /**
  * Tells when notes of a folder change, with the same rules for what counts as the scan. When the system cannot watch
- * the folder, it says so in the log and tells “anything” every ten seconds instead.
+ * the folder, or only a part of it, it says so and tells “anything” every ten seconds instead.
  */
-export function watchFolder(root: string, onDirty: (change: FolderChange) => void, log: Log): FolderWatch {
-  return new Watch(root, onDirty, log);
+export function watchFolder(root: string, onDirty: (change: FolderChange) => void, tools: WatchTools): FolderWatch {
+  return new Watch(root, onDirty, tools);
 }
 
 class Watch implements FolderWatch {
   readonly ready: Promise<void>;
   readonly #root: string;
   readonly #onDirty: (change: FolderChange) => void;
-  readonly #log: Log;
+  readonly #tools: WatchTools;
   readonly #dirty = new Set<string>();
   #isAllDirty = false;
   #rules = new WatchRules('');
@@ -52,12 +63,17 @@ class Watch implements FolderWatch {
   /** When the first change that has not been told yet was seen. */
   #since: number | undefined;
   #isClosed = false;
+  #trouble = '';
 
-  constructor(root: string, onDirty: (change: FolderChange) => void, log: Log) {
+  constructor(root: string, onDirty: (change: FolderChange) => void, tools: WatchTools) {
     this.#root = root;
     this.#onDirty = onDirty;
-    this.#log = log;
+    this.#tools = tools;
     this.ready = this.#start();
+  }
+
+  trouble(): string {
+    return this.#trouble;
   }
 
   async close(): Promise<void> {
@@ -70,7 +86,7 @@ class Watch implements FolderWatch {
   #start(): Promise<void> {
     const rules = new WatchRules(this.#root);
     this.#rules = rules;
-    const watcher = watch(this.#root, {
+    const watcher = (this.#tools.watchTree ?? watch)(this.#root, {
       ignoreInitial: true,
       followSymlinks: false,
       // A folder that may not be read is told by the scan; it must not end the watch of all others.
@@ -130,17 +146,29 @@ class Watch implements FolderWatch {
     if (!this.#isClosed && paths.length > 0) this.#onDirty({paths});
   }
 
+  /** What the system still watches is told at once all the same. */
   #fallBack(error: unknown): void {
     if (this.#poll || this.#isClosed) return;
-    const reason = error instanceof Error ? error.message : String(error);
-    this.#log.warn(
-      `${this.#root} cannot be watched (${reason}); it is looked at every ${pollInterval / 1000} s instead`,
-    );
+    this.#trouble = `${this.#root} is looked at every ${pollInterval / 1000} s, because the system does not watch it: ${whyNot(error)}.`;
+    this.#tools.log.warn(this.#trouble);
+    this.#tools.onTrouble?.();
+    this.#isAllDirty = true;
+    this.#schedule();
     this.#poll = setInterval(() => {
       this.#isAllDirty = true;
       this.#schedule();
     }, pollInterval);
   }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'its limit of watched folders is reached (on Linux, fs.inotify.max_user_watches)',
+  EMFILE: 'its limit of watches or open files is reached (on Linux, fs.inotify.max_user_instances)',
+};
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return reasons['code' in error ? String(error.code) : ''] ?? error.message;
 }
 
 /** The scan's rules, asked by absolute path; ignore files are read when a path below them is first asked for. */

@@ -1,3 +1,4 @@
+import {deleteChunks} from '../db/chunks.ts';
 import {inTransaction} from '../db/connection.ts';
 import {writeWarnings} from '../db/issues-write.ts';
 import {linkKeysOf} from '../db/link-targets.ts';
@@ -54,10 +55,10 @@ function writeOne(job: SyncJob, note: ReadNote, adopt: (pageId: string) => Known
   }
 }
 
-function writeFileState(job: SyncJob, {known, content, fileHash}: Extract<ReadNote, {kind: 'same'}>): void {
-  if (known.size === content.size && known.mtimeMs === content.mtimeMs) return;
+function writeFileState(job: SyncJob, {known, file}: Extract<ReadNote, {kind: 'same'}>): void {
+  if (known.size === file.size && known.mtimeMs === file.mtimeMs && known.fileId === file.fileId) return;
   if (findFile(job.context.write, known.id)?.fileHash !== known.fileHash) return;
-  touchFile(job.context.write, known.id, {size: content.size, mtimeMs: content.mtimeMs, fileHash});
+  touchFile(job.context.write, known.id, file);
 }
 
 function writeDraft(job: SyncJob, read: Draft): void {
@@ -71,6 +72,7 @@ function writeDraft(job: SyncJob, read: Draft): void {
   const {spaceKey, localPath} = draft.memory;
   const {pageId, problem} = assignPageId(write, {wanted: draft.wantedId, known, spaceKey, localPath});
   const before = known ? linkKeysOf(write, known.id) : [];
+  if (known && isMadeAnew(job, known)) deleteChunks(write, known.id);
   const {id, outcome, chunkWrites} = writeNote(write, draft, {known, pageId, at: job.at});
   storeWarnings(
     job,
@@ -83,6 +85,11 @@ function writeDraft(job: SyncJob, read: Draft): void {
   job.changed.add(pageId);
   if (known && known.pageId !== pageId) job.removed.add(known.pageId);
   noteNames(job, {before, after: linkKeysOf(write, id), isElsewhere: known?.localPath !== localPath});
+}
+
+/** In a rebuild nothing that was made from a note is used again; it goes when the note is written, not before. */
+function isMadeAnew({options}: SyncJob, known: KnownFile): boolean {
+  return options.rebuild && known.contentHash === '';
 }
 
 /** Remembers the names under which links may look for a note, when they or its place have changed. */

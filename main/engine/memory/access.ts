@@ -1,8 +1,9 @@
-import type {Caller} from '#contract/memories';
+import type {Caller} from '#contract/caller';
 import type {ReadConnection} from '../db/connection.ts';
 import {addScope, findScope, libraryScope, type ScopeRow} from '../db/scopes.ts';
 import type {WriteConnection} from '../db/connection.ts';
 import {EngineError} from '../domain/engine-error.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 
 /** Which scopes a caller may see and change. */
 export interface Access {
@@ -12,9 +13,10 @@ export interface Access {
 }
 
 /** Without lists everything is allowed; what may be written may also be read. */
-export function accessOf({readable_scopes: readable, writable_scopes: writable}: Caller): Access {
-  const reads = readable && new Set([...readable, ...(writable ?? [])]);
-  const writes = writable && new Set(writable);
+export function accessOf(caller: Caller): Access {
+  const readable = readableScopes(caller);
+  const reads = readable === null ? undefined : new Set(readable);
+  const writes = caller.writable_scopes && new Set(caller.writable_scopes);
   return {
     canRead: (scopeId) => reads === undefined || (scopeId !== null && reads.has(scopeId)),
     canWrite: (scopeId) =>

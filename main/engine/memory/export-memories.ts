@@ -16,7 +16,7 @@ import {firstLine, type Line, type PortableLine} from './portable-lines.ts';
  * All that was stated, as JSON Lines in a fixed order: identities, scopes, kept passages, memories, edges, events.
  * Notes and their links are left out, because their files are their own export.
  */
-export function exportMemories({database}: MemoryContext): Output<'memory.export'> {
+export function exportMemories({database}: Pick<MemoryContext, 'database'>): Output<'memory.export'> {
   const {read} = database;
   return inSnapshot(read, () => {
     const stored = readStoredMemories(read, listStatements(read));

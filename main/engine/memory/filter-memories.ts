@@ -1,13 +1,13 @@
 import type {MemoryStatus} from '#contract/memory';
 import type {RecallFilters} from '#contract/recall';
 import type {ReadConnection} from '../db/connection.ts';
+import type {Moment} from '../db/moment.ts';
 import type {RankedMemories, RankedMemory} from '../db/rank-memories.ts';
 import {readAllMetadata} from '../db/statements.ts';
 import {readStoredMemories} from '../db/stored-memories.ts';
 import {matchesMetadata} from '../domain/match-metadata.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
 import type {Access} from './access.ts';
-import type {Moment} from './read-memories.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

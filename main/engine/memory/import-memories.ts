@@ -40,7 +40,8 @@ export async function importMemories(
   });
 }
 
-function readLines(jsonl: string): {readonly line: PortableLine; readonly number: number}[] {
+/** The lines of an export with their numbers. Throws `INVALID_INPUT` that names the first one that is none. */
+export function readLines(jsonl: string): {readonly line: PortableLine; readonly number: number}[] {
   const [head = '', ...rest] = jsonl.split('\n');
   if (head.trim() !== JSON.stringify(firstLine))
     throw refusal(1, 'this is not an export of memories that this version of Commonplace can read');

@@ -1,9 +1,7 @@
 import type {IdentityOutput} from '#contract/memories';
 import type {Parsed} from '#contract/methods';
 import {inTransaction} from '../db/connection.ts';
-import {addIdentity as insertIdentity, findIdentity, type IdentityRow, listIdentities} from '../db/identities.ts';
-import {EngineError} from '../domain/engine-error.ts';
-import {nameKey} from '../domain/text.ts';
+import {ensureIdentity, type IdentityRow, listIdentities} from '../db/identities.ts';
 import type {MemoryContext} from './memory-context.ts';
 
 /** The people and agents that memories are stated by, the owner of the library first. */
@@ -14,14 +12,8 @@ export function identities({database}: MemoryContext): {identities: IdentityOutp
 /** Makes an identity, or gives back the one of that kind and name: asking twice does no harm. */
 export function addIdentity({database, clock}: MemoryContext, input: Parsed<'memory.addIdentity'>): IdentityOutput {
   const {write} = database;
-  const {kind, name} = input;
-  const uid = `${kind}:${nameKey(name)}`;
-  return inTransaction(write, () => {
-    insertIdentity(write, {uid, kind, name, createdAt: new Date(clock.now()).toISOString()});
-    const identity = findIdentity(write, uid);
-    if (!identity) throw new EngineError('INTERNAL', `The identity ${uid} was not stored.`);
-    return describeIdentity(identity);
-  });
+  const createdAt = new Date(clock.now()).toISOString();
+  return inTransaction(write, () => describeIdentity(ensureIdentity(write, {...input, createdAt})));
 }
 
 export function describeIdentity({uid, kind, name}: IdentityRow): IdentityOutput {

@@ -1,4 +1,5 @@
-import type {Caller, ScopeOutput} from '#contract/memories';
+import type {Caller} from '#contract/caller';
+import type {ScopeOutput} from '#contract/memories';
 import type {Parsed} from '#contract/methods';
 import {inTransaction, type ReadConnection} from '../db/connection.ts';
 import {addScope as insertScope, findScope, libraryScope, listScopes} from '../db/scopes.ts';

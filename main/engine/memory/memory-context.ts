@@ -1,7 +1,7 @@
 import type {Event} from '#contract/events';
 import type {RecallWeights} from '#contract/recall';
 import type {OpenDatabase} from '../db/connection.ts';
-import type {Clock, Embedder} from '../ports.ts';
+import type {Clock, DamageReport, Embedder} from '../ports.ts';
 
 /** What the methods of memories work with. */
 export interface MemoryContext {
@@ -13,6 +13,7 @@ export interface MemoryContext {
   readonly weights: () => RecallWeights;
   readonly newId: () => string;
   readonly emit: (event: Event) => void;
+  readonly damage: DamageReport;
   /** Makes the vectors of new memories, given by row id; resolves when they are made or need not be waited for. */
   readonly embed: (memoryIds: readonly number[]) => Promise<void>;
 }

@@ -16,6 +16,7 @@ import {readCard} from './read-card.ts';
 import {recall} from './recall.ts';
 import {reject} from './reject.ts';
 import {remember} from './remember.ts';
+import {resolveReference} from './resolve-reference.ts';
 import {revalidate} from './revalidate.ts';
 import {searchMemories} from './search-memories.ts';
 import {supersede} from './supersede.ts';
@@ -43,6 +44,7 @@ export function memoryMethods(context: MemoryContext): Handlers<MemoryMethod> {
     'memory.bootstrap': (input) => bootstrapContext(context, input),
     'memory.read': (input) => readCard(context, input),
     'memory.history': (input) => history(context, input),
+    'memory.resolve': (input) => resolveReference(context, input),
     'memory.scopes': ({caller}) => scopes(context, caller),
     'memory.addScope': (input) => addScope(context, input),
     'memory.identities': () => identities(context),

@@ -12,6 +12,7 @@ import {describeEdges} from './describe-edges.ts';
 import {findChain} from './find-chain.ts';
 import {showChain} from './history.ts';
 import type {MemoryContext} from './memory-context.ts';
+import {nameEnds} from './name-ends.ts';
 import {readMemory} from './read-memories.ts';
 import {requireMemory} from './require-memory.ts';
 import {describeIdentity} from './manage-identities.ts';
@@ -25,7 +26,7 @@ export function readCard({database, clock}: MemoryContext, input: Parsed<'memory
     const now = clock.now();
     const memories = listMemories(read, null);
     const chain = findChain(read, stored, access);
-    const edges = describeEdges(read, [stored], {
+    const around = describeEdges(read, [stored], {
       access,
       provenance: true,
       related: true,
@@ -36,7 +37,8 @@ export function readCard({database, clock}: MemoryContext, input: Parsed<'memory
     return {
       memory: readMemory(read, stored.id, now),
       ...aboutStatement(read, stored),
-      ...edges,
+      ...around,
+      ends: nameEnds(read, around.edges, {uid: stored.uid, now}),
       chain: showChain(read, chain, now),
       contradictions: contradictions(read, stored, {access, now}),
       warnings: [...chain.warnings],

@@ -2,6 +2,7 @@ import type {RecallDegradation} from '#contract/recall';
 import type {ReadConnection} from '../db/connection.ts';
 import {bestCosines, readMemoryVectors, vectorsOf} from '../db/memory-vectors.ts';
 import {activeVectorSet, identityKey, type VectorSet} from '../db/vectors.ts';
+import {requireFinite} from '../domain/embedding-failure.ts';
 import type {Embedder} from '../ports.ts';
 
 /** What similarities are reckoned with: a set of vectors, or why there is none. */
@@ -27,7 +28,7 @@ async function readWords(embedder: Embedder, set: VectorSet, query: string): Pro
   if (set.identity !== identityKey(embedder.identity))
     return without('embedder-mismatch', `The library's vectors were made by ${set.provider}, not by this embedder.`);
   try {
-    return {set, vector: await embedder.embedQuery(query), degraded: null};
+    return {set, vector: requireFinite(await embedder.embedQuery(query)), degraded: null};
   } catch (error) {
     return without('embedder-failed', error instanceof Error ? error.message : String(error));
   }

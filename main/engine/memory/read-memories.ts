@@ -2,38 +2,27 @@ import type {MemoryOutput} from '#contract/memories';
 import {readBodyText} from '../db/bodies.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {readLibraryIdentity} from '../db/library-identity.ts';
-import {type Past, readPast} from '../db/memory-events.ts';
+import {type Moment, timeOf} from '../db/moment.ts';
 import {readStoredMemories, type StoredMemory} from '../db/stored-memories.ts';
-import {toInstant, toMilliseconds} from '../domain/instant.ts';
-import type {Clock} from '../ports.ts';
-import {memoryNotFound, statusAt} from './require-memory.ts';
-
-/** When a memory is looked at: `now` decides ages and expiry; without a past the library is as it is. */
-export interface Moment {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly past: Past | null;
-}
-
-/** The present, or, with `asOf` (RFC 3339), the library as it was known then, at that time's age. */
-export function momentOf(read: ReadConnection, clock: Clock, asOf: string | undefined): Moment {
-  if (asOf === undefined) return {now: clock.now(), past: null};
-  const at = toInstant(asOf);
-  return {now: toMilliseconds(at), past: readPast(read, at)};
-}
+import {toInstant} from '../domain/instant.ts';
+import type {StatusTime} from '../domain/memory-status.ts';
+import {memoryNotFound, statusThen} from './require-memory.ts';
 
 /** Memories as the recall API shows them, by row id. */
 export function readMemories(
   read: ReadConnection,
   ids: readonly number[],
-  {now, past}: Moment,
+  moment: Moment,
 ): Map<number, {readonly memory: MemoryOutput; readonly stored: StoredMemory}> {
   const org = readLibraryIdentity(read).uid;
   const stored = readStoredMemories(read, ids);
   return new Map(
     [...stored].map(([id, memory]) => {
-      const known = {...memory, state: past?.states.get(id) ?? memory.state};
-      return [id, {stored: known, memory: {...describe(known, now), content: readBodyText(read, id), org_id: org}}];
+      const known = {...memory, state: moment.past?.states.get(id) ?? memory.state};
+      return [
+        id,
+        {stored: known, memory: {...describe(known, timeOf(moment)), content: readBodyText(read, id), org_id: org}},
+      ];
     }),
   );
 }
@@ -45,12 +34,12 @@ export function readMemory(read: ReadConnection, id: number, now: number): Memor
   return found.memory;
 }
 
-function describe(stored: StoredMemory, now: number): Omit<MemoryOutput, 'content' | 'org_id'> {
+function describe(stored: StoredMemory, time: StatusTime): Omit<MemoryOutput, 'content' | 'org_id'> {
   const {state} = stored;
   return {
     id: stored.uid,
     kind: stored.kind,
-    status: statusAt(stored, now),
+    status: statusThen(stored, time),
     confidence: state.confidence,
     version: state.version,
     ttl_seconds: state.ttlSeconds,

@@ -1,7 +1,9 @@
 import type {RecallDegradation, RecallInput, RecallOutput, RecallWeights} from '#contract/recall';
 import type {ReadConnection} from '../db/connection.ts';
+import {isVectorDamage} from '../db/database-errors.ts';
 import {countUnembedded} from '../db/memory-vectors.ts';
 import {listMemories, type RankedMemories, type RankedMemory} from '../db/rank-memories.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {findNode} from '../db/stored-memories.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
@@ -10,7 +12,7 @@ import {describeEdges} from './describe-edges.ts';
 import {memoryTest} from './filter-memories.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {compareWithSeed, compareWithWords, type Meaning, readMeaning} from './read-meaning.ts';
-import {type Moment, momentOf, readMemories} from './read-memories.ts';
+import {readMemories} from './read-memories.ts';
 import {memoryNotFound} from './require-memory.ts';
 import {byPlace, leading, type Placed, score} from './score.ts';
 import {walk} from './walk.ts';
@@ -24,6 +26,29 @@ export async function recall(context: MemoryContext, input: RecallInput): Promis
   const seedId = input.seed_id?.trim() ? input.seed_id : null;
   const query = seedId === null ? (input.query ?? '') : null;
   const meaning = await readMeaning(read, context.embedder, query);
+  const answer = (heard: Meaning) => answerWith(context, input, {meaning: heard, seedId});
+  try {
+    return answer(meaning);
+  } catch (error) {
+    if (!meaning.set || !isVectorDamage(error)) throw error;
+    const answered = answer(withoutVectors);
+    context.damage.vectors(meaning.set.id, error instanceof Error ? error.message : String(error));
+    return answered;
+  }
+}
+
+const withoutVectors: Meaning = {
+  set: null,
+  vector: null,
+  degraded: {code: 'vectors-pending', reason: 'The vectors of this library are damaged, and are to be made anew.'},
+};
+
+function answerWith(
+  context: MemoryContext,
+  input: RecallInput,
+  {meaning, seedId}: {readonly meaning: Meaning; readonly seedId: string | null},
+): RecallOutput {
+  const {read} = context.database;
   return inSnapshot(read, () => {
     const access = accessOf(input.caller);
     if (input.scope_id !== undefined) requireReadableScope(read, access, input.scope_id);

@@ -1,8 +1,8 @@
 import type {ReadConnection} from '../db/connection.ts';
 import {findStoredMemory, type StoredMemory} from '../db/stored-memories.ts';
 import {EngineError} from '../domain/engine-error.ts';
-import {effectiveStatus} from '../domain/memory-status.ts';
-import {toMilliseconds} from '../domain/instant.ts';
+import {statusAt as statusByRules, type StatusTime} from '../domain/memory-status.ts';
+import {millisecondsOrNull} from '../domain/instant.ts';
 import type {MemoryStatus} from '#contract/memory';
 import type {Access} from './access.ts';
 import {checkWritable} from './access.ts';
@@ -32,9 +32,16 @@ export function requireStatement(
   return memory;
 }
 
-/** Where a memory stands at a time, in milliseconds since 1970. */
-export function statusAt({state}: Pick<StoredMemory, 'state'>, now: number): MemoryStatus {
-  return effectiveStatus(state.status, state.expiresAt === null ? null : toMilliseconds(state.expiresAt), now);
+/** Where a memory in the library as it is stands at a time, in milliseconds since 1970. */
+export function statusAt(memory: StoredMemory, now: number): MemoryStatus {
+  return statusThen(memory, {now, at: null});
+}
+
+/** Where a memory stood, or stands; its `state` is that of then. */
+export function statusThen({origin, state, replacedFrom}: StoredMemory, time: StatusTime): MemoryStatus {
+  const isNote = origin === 'file';
+  const times = {expiresAt: millisecondsOrNull(state.expiresAt), replacedFrom: millisecondsOrNull(replacedFrom)};
+  return statusByRules({isNote, stored: state.status, ...times}, time);
 }
 
 /** The refusal of a move that the status of a memory does not allow. */

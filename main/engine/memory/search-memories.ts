@@ -1,17 +1,18 @@
-import type {MemoryOutput, SearchMemoriesRequest} from '#contract/memories';
+import type {AboutMemory, MemoryOutput, SearchMemoriesRequest} from '#contract/memories';
 import {readBodyText} from '../db/bodies.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {readLibraryIdentity} from '../db/library-identity.ts';
 import {listMemories, type RankedMemory} from '../db/rank-memories.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
-import {readStoredMemories} from '../db/stored-memories.ts';
+import {readStoredMemories, type StoredMemory} from '../db/stored-memories.ts';
 import {toMilliseconds} from '../domain/instant.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
 import {tagsOf} from '../domain/memory-text.ts';
 import {nameKey} from '../domain/text.ts';
 import {accessOf, requireReadableScope} from './access.ts';
 import type {MemoryContext} from './memory-context.ts';
-import {type Moment, momentOf, readMemories} from './read-memories.ts';
+import {readMemories} from './read-memories.ts';
 import {readCursor, signCursor} from './sign-cursor.ts';
 
 /** Memories looked at in one go while a page fills. */
@@ -21,7 +22,7 @@ const batchSize = 200;
 export function searchMemories(
   {database, clock}: MemoryContext,
   request: SearchMemoriesRequest,
-): {hits: MemoryOutput[]; nextCursor: string | null} {
+): {hits: MemoryOutput[]; nextCursor: string | null; about?: AboutMemory[]} {
   const {read} = database;
   return inSnapshot(read, () => {
     if (request.scope_id !== undefined) requireReadableScope(read, accessOf(request.caller), request.scope_id);
@@ -38,8 +39,15 @@ export function searchMemories(
     return {
       hits: shown.flatMap(({id}) => outputs.get(id)?.memory ?? []),
       nextCursor: last && page.length > request.limit ? nextCursor(read, request, last) : null,
+      ...(request.with_about ? {about: shown.flatMap(({id}) => about(outputs.get(id)?.stored))} : null),
     };
   });
+}
+
+function about(stored: StoredMemory | undefined): AboutMemory[] {
+  if (!stored) return [];
+  const {uid, origin, title, scopeId} = stored;
+  return [{memory_id: uid, origin: origin === 'file' ? 'note' : 'stated', title, scope_id: scopeId}];
 }
 
 /** Everything that can be decided without reading texts, newest first. */

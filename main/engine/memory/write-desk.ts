@@ -1,4 +1,4 @@
-import type {Caller} from '#contract/memories';
+import type {Caller} from '#contract/caller';
 import {inTransaction, type WriteConnection} from '../db/connection.ts';
 import {findIdentity, type IdentityRow, localUser} from '../db/identities.ts';
 import {EngineError} from '../domain/engine-error.ts';

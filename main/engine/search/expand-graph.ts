@@ -1,6 +1,7 @@
 import type {QueryOutput} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
-import {linksAmong, linksOf, type NoteLinkRow} from '../db/linked-notes.ts';
+import {linksAmong, linksOf, linksOfThen, type NoteLinkRow} from '../db/linked-notes.ts';
+import type {Moment} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
 
 type Related = NonNullable<QueryOutput['related']>;
@@ -13,10 +14,13 @@ const relatedLimit = 20;
 const linkLimit = 2000;
 
 /** Notes that the results link to or are linked from, those with the most such links first. */
-export function expandGraph(read: ReadConnection, memoryIds: readonly number[]): Related {
+export function expandGraph(read: ReadConnection, memoryIds: readonly number[], moment: Moment): Related {
   const shown = new Set(memoryIds);
   const found = new Map<number, {readonly link: NoteLinkRow; count: number}>();
-  for (const link of linksOf(read, memoryIds, linkLimit)) {
+  const {past} = moment;
+  const links =
+    past === null ? linksOf(read, memoryIds, linkLimit) : linksOfThen(read, memoryIds, {past, limit: linkLimit});
+  for (const link of links) {
     const other = shown.has(link.from) ? link.to : link.from;
     if (shown.has(other)) continue;
     const known = found.get(other);
@@ -24,7 +28,7 @@ export function expandGraph(read: ReadConnection, memoryIds: readonly number[]):
     else found.set(other, {link, count: 1});
   }
   const best = [...found].sort(([a, x], [b, y]) => y.count - x.count || a - b).slice(0, relatedLimit);
-  const notes = readSummaries(read, [...best.map(([id]) => id), ...memoryIds]);
+  const notes = readSummaries(read, [...best.map(([id]) => id), ...memoryIds], moment);
   return best.flatMap(([id, {link}]) => {
     const note = notes.get(id);
     const from = notes.get(link.from === id ? link.to : link.from);
@@ -35,14 +39,14 @@ export function expandGraph(read: ReadConnection, memoryIds: readonly number[]):
 }
 
 /** For every note of a page, the other ones on it that it links to or that link to it. */
-export function linkResults(read: ReadConnection, memoryIds: readonly number[]): Map<number, Linked> {
-  const notes = readSummaries(read, memoryIds);
+export function linkResults(read: ReadConnection, memoryIds: readonly number[], moment: Moment): Map<number, Linked> {
+  const notes = readSummaries(read, memoryIds, moment);
   const linked = new Map<number, Map<number, string>>();
   const add = (id: number, other: number, edgeType: string) => {
     const others = linked.get(id) ?? new Map<number, string>();
     linked.set(id, others.set(other, others.get(other) ?? edgeType));
   };
-  for (const {from, to, edgeType} of linksAmong(read, memoryIds)) {
+  for (const {from, to, edgeType} of linksBetween(read, memoryIds, moment)) {
     add(from, to, edgeType);
     add(to, from, edgeType);
   }
@@ -51,4 +55,11 @@ export function linkResults(read: ReadConnection, memoryIds: readonly number[]):
     return note ? [{pageId: note.pageId, title: note.title, edgeType}] : [];
   };
   return new Map([...linked].map(([id, others]) => [id, [...others].flatMap(describe)]));
+}
+
+function linksBetween(read: ReadConnection, memoryIds: readonly number[], {past}: Moment): readonly NoteLinkRow[] {
+  if (past === null) return linksAmong(read, memoryIds);
+  const shown = new Set(memoryIds);
+  const links = linksOfThen(read, memoryIds, {past, limit: linkLimit});
+  return links.filter(({from, to}) => shown.has(from) && shown.has(to));
 }

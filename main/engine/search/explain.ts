@@ -1,27 +1,38 @@
 import type {ExplainDetail} from '#contract/explain';
 import type {QueryRequest, QueryResult} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
+import type {Moment} from '../db/moment.ts';
 import {wordFields} from '../db/highlight.ts';
 import {fieldWeights} from '../db/field-weights.ts';
 import {linkResults} from './expand-graph.ts';
 import {completeBonus} from './find-lexical.ts';
 import type {Hits} from './mark-hits.ts';
 import type {PageRow} from './page.ts';
+import {describeAsOf} from './read-as-of.ts';
 import {describeFilter} from './read-filter.ts';
 import type {Trace} from './trace.ts';
+
+/** The results of a page, and when the library was looked at. */
+export interface ShownPage {
+  readonly rows: readonly PageRow[];
+  readonly fusion: QueryResult['fusion'];
+  readonly moment: Moment;
+}
 
 /** Why every result of a page stands where it does, by chunk, read from the trace of its search. */
 export function explainResults(
   read: ReadConnection,
   trace: Omit<Trace, 'ranking'>,
-  {rows, fusion}: {readonly rows: readonly PageRow[]; readonly fusion: QueryResult['fusion']},
+  {rows, fusion, moment}: ShownPage,
 ): Map<number, ExplainDetail> {
   const links = linkResults(
     read,
     rows.map(({place}) => place.memoryId),
+    moment,
   );
   const filters = [
     ...trace.scope.filters.map(describeFilter),
+    ...(trace.time.asOf === null ? [] : [`it was known ${describeAsOf(trace.time.asOf)}`]),
     ...trace.query.without.map(({text}) => `it does not contain “${text}”`),
   ];
   return new Map(

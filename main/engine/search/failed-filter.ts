@@ -2,25 +2,41 @@ import type {WhyNot} from '#contract/explain';
 import type {MemorySummary} from '#contract/memory';
 import type {ReadConnection} from '../db/connection.ts';
 import {anyFilter, groupFilters, lacks, meets} from '../db/filters.ts';
+import type {Moment} from '../db/moment.ts';
+import {knownCondition, statusCondition} from '../db/statuses.ts';
 import type {Filter, Match} from '../domain/query-model.ts';
+import {describeAsOf} from './read-as-of.ts';
 import {describeFilter} from './read-filter.ts';
 import type {Scope} from './trace.ts';
 
 interface Note {
   readonly memoryId: number;
   readonly summary: MemorySummary;
+  readonly moment: Moment;
 }
 
 /** The first condition of a search that a note does not meet, with the note's own value; undefined if it meets all. */
 export function failedFilter(
   read: ReadConnection,
   {filters, without}: Scope,
-  {memoryId, summary}: Note,
+  {memoryId, summary, moment}: Note,
 ): Pick<WhyNot, 'stage' | 'summary' | 'facts'> | undefined {
-  const failed = groupFilters(filters).find((group) => !meets(read, memoryId, anyFilter(group)));
+  if (moment.past !== null && !meets(read, memoryId, knownCondition(moment.past)))
+    return describeUnknown(moment.past.at);
+  const ofStatus = statusCondition(read, moment);
+  const failed = groupFilters(filters).find((group) => !meets(read, memoryId, anyFilter(group, ofStatus)));
   if (failed) return describeFailure(failed, summary);
   const unwanted = without.find((match) => !meets(read, memoryId, lacks(match)));
   return unwanted && describeUnwanted(unwanted);
+}
+
+function describeUnknown(at: string): Pick<WhyNot, 'stage' | 'summary' | 'facts'> {
+  const time = describeAsOf(at);
+  return {
+    stage: 'filter',
+    summary: `The search looks at the library ${time}, and this note was not known then.`,
+    facts: [{label: 'Filter', value: time}],
+  };
 }
 
 function describeFailure(group: readonly Filter[], note: MemorySummary): Pick<WhyNot, 'stage' | 'summary' | 'facts'> {

@@ -1,5 +1,6 @@
 import type {QueryOutput, SearchMode} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
+import {LostVectors} from '../db/database-errors.ts';
 import {countChunks} from '../db/find-chunks.ts';
 import {nearestChunks, nearestOf, sampleVectors} from '../db/nearest.ts';
 import {
@@ -7,10 +8,11 @@ import {
   countEmbedded,
   countPending,
   findVectorSet,
+  hasPassages,
   identityKey,
   type VectorSet,
 } from '../db/vectors.ts';
-import {EmbeddingFailure} from '../domain/embedding-failure.ts';
+import {EmbeddingFailure, requireFinite} from '../domain/embedding-failure.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Embedder} from '../ports.ts';
 import {rankRows} from './rank-rows.ts';
@@ -51,9 +53,10 @@ function servingSet(read: ReadConnection, key: string): VectorSet | undefined {
 export function findSemantic(read: ReadConnection, meaning: Meaning, scope: Scope): SemanticTrace {
   const {vector, set} = meaning;
   if (!vector || !set) return {...meaning, rows: [], passages: new Map()};
-  const near = nearestChunks(read, set, {vector, within: scope.within, limit: scope.candidates}).filter(
-    ({cosine}) => cosine > 0,
-  );
+  const nearest = nearestChunks(read, set, {vector, within: scope.within, limit: scope.candidates});
+  // Damage can leave an index that answers without complaint and finds nothing.
+  if (nearest.length === 0 && !scope.within && hasPassages(read, set)) throw new LostVectors('it finds none of them');
+  const near = nearest.filter(({cosine}) => cosine > 0);
   return {
     ...meaning,
     rows: rankRows(
@@ -102,7 +105,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 /** The vector, or why there is none where the search can do without. */
 async function embedQuery(embedder: Embedder, text: string, mode: SearchMode): Promise<Float32Array | string> {
   try {
-    return await embedder.embedQuery(text);
+    return requireFinite(await embedder.embedQuery(text));
   } catch (error) {
     if (mode === 'vector' || !(error instanceof EngineError)) throw error;
     return error.message;

@@ -2,6 +2,7 @@ import {hybridSnippetLength} from '#contract/found-memory';
 import type {HybridSearchItem, HybridSearchRequest, HybridSearchResponse} from '#contract/hybrid-search';
 import type {ReadConnection} from '../db/connection.ts';
 import {readMemoryRows} from '../db/memory-rows.ts';
+import {answerQuestion} from './answer-question.ts';
 import {describeDegradation} from './describe-degradation.ts';
 import {type FusedMemory, fuseMemories} from './fuse-memories.ts';
 import {answerWithWords, type WordIndex} from './heal-words.ts';
@@ -26,8 +27,10 @@ export async function runHybridSearch(
   const started = clock.now();
   const query = parsePlainText(request.query);
   const question = await readQuestion(database.read, embedder, request);
-  const asked = {request, query, question, now: started};
-  const found = answerWithWords(database, (index) => find(database.read, index, asked));
+  const healing = {...database, damage: context.damage};
+  const {found, heard} = answerQuestion({damage: context.damage, ...request}, question, (heard) =>
+    answerWithWords(healing, (index) => find(database.read, index, {request, query, question: heard, now: started})),
+  );
   return {
     query: request.query,
     k: request.k,
@@ -35,7 +38,7 @@ export async function runHybridSearch(
     weights: {vec: request.weightVec, fts: request.weightFts},
     max_graph_results: request.maxGraphResults === 0 ? null : request.maxGraphResults,
     ...found,
-    ...describeDegradation(question),
+    ...describeDegradation(heard),
     elapsed_ms: Math.max(0, Math.round(clock.now() - started)),
   };
 }
@@ -56,7 +59,7 @@ function find(read: ReadConnection, index: WordIndex, {request, query, question,
   const scope = planRecall(read, request, now);
   const list = {scope, limit: request.k * 2};
   const near = question.kind === 'vector' ? nearestMemories(read, question, list) : [];
-  const words = request.weightFts === 0 ? [] : index.find(() => memoriesByWords(read, query, list));
+  const words = request.weightFts === 0 ? [] : index.find(() => memoriesByWords(read, query, list), []);
   const fused = fuseMemories(near, words, request).slice(0, request.k);
   const seeds = fused.map(({id}) => id);
   const isWalked = request.graph && question.kind === 'vector' && seeds.length > 0;

@@ -2,6 +2,7 @@ import type {MemorySummary} from '#contract/memory';
 import type {QueryResult, SnippetPart} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import {type FoundChunk, readChunks, readNeighbours} from '../db/find-chunks.ts';
+import type {Moment} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
 import {type Hits, markHits} from './mark-hits.ts';
 import {makeSnippet, markText} from './snippet.ts';
@@ -24,11 +25,14 @@ interface Context {
   readonly count: number;
 }
 
+/** Which places are shown, with how many neighbours on each side, and when statuses are reckoned. */
+type PageCut = Pick<Scope, 'offset' | 'limit'> & {readonly expand: number; readonly moment: Moment};
+
 /** The places of the ranking that the page shows, with their texts; `expand` neighbours on each side. */
 export function takePage(
   read: ReadConnection,
   {ranking, lexical}: {readonly ranking: readonly FusedChunk[]; readonly lexical: LexicalTrace},
-  {offset, limit, expand}: Pick<Scope, 'offset' | 'limit'> & {readonly expand: number},
+  {offset, limit, expand, moment}: PageCut,
 ): PageRow[] {
   const places = ranking.slice(offset, offset + limit);
   const chunks = readChunks(
@@ -38,6 +42,7 @@ export function takePage(
   const summaries = readSummaries(
     read,
     places.map(({memoryId}) => memoryId),
+    moment,
   );
   const hits = markHits([...chunks.values()], lexical);
   return places.flatMap((place) => {

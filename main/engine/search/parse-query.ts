@@ -2,6 +2,8 @@ import type {QueryOutput} from '#contract/query';
 import {englishStopWords} from '../domain/english-stop-words.ts';
 import {type Run, scriptRuns} from '../domain/grams.ts';
 import type {Filter, Term} from '../domain/query-model.ts';
+import {trimSigns} from '../domain/text.ts';
+import {describeAsOf, endOfDay, readAsOf} from './read-as-of.ts';
 import {type RawClause, readClauses, readPlainClauses} from './read-clauses.ts';
 import {describeFilter, readFilter} from './read-filter.ts';
 
@@ -18,6 +20,8 @@ export interface ParsedQuery {
   readonly terms: readonly Term[];
   readonly without: readonly Term[];
   readonly filters: readonly Filter[];
+  /** The time that the text looks back to, RFC 3339 in UTC; null for the present. */
+  readonly asOf: string | null;
   /** The words and phrases as they were typed, for the embedder: without filters and without what must not be there. */
   readonly meaning: string;
   readonly clauses: readonly Clause[];
@@ -36,8 +40,11 @@ export function parsePlainText(text: string): ParsedQuery {
 function understand(raws: readonly RawClause[], now: number): ParsedQuery {
   const filters = new Map<string, ReadFilter>();
   const texts: ReadClause[] = [];
+  const lookBack = raws.flatMap((raw) => readAsOf(raw) ?? []).at(-1);
+  const asOf = lookBack ? endOfDay(lookBack.day) : null;
   for (const raw of raws) {
-    const filter = readFilter(raw, now);
+    if (readAsOf(raw)) continue;
+    const filter = readFilter(raw, asOf === null ? now : Date.parse(asOf));
     if (filter === undefined) texts.push({raw, terms: readTerms(raw)});
     else filters.set(describeFilter(filter), {filter, written: raw.written});
   }
@@ -49,11 +56,15 @@ function understand(raws: readonly RawClause[], now: number): ParsedQuery {
     terms: kept,
     without: without.slice(0, wordCap),
     filters: read.map(([, {filter}]) => filter),
+    asOf,
     meaning: wanted.map(({raw}) => textOf(raw)).join(' '),
     clauses: [
       ...kept.map(describeTerm),
       ...without.slice(0, wordCap).map(describeWithout),
       ...read.map(([words, {written}]) => ({kind: 'filter' as const, text: written, words})),
+      ...(lookBack && asOf !== null
+        ? [{kind: 'filter' as const, text: lookBack.written, words: describeAsOf(asOf)}]
+        : []),
       ...ignored,
       ...leftOut(without.length, 'words to leave out'),
       ...leftOut(filters.size, 'filters'),
@@ -88,11 +99,16 @@ function readTerms(raw: RawClause): readonly Term[] {
   const isPrefix = !raw.quoted && /[\p{L}\p{N}]\*$/u.test(text);
   const runs = scriptRuns(isPrefix ? text.slice(0, -1) : text)
     .flatMap((run) => (raw.quoted ? [run] : splitCompound(run)))
-    .filter(({text: run}) => /[\p{L}\p{N}]/u.test(run));
+    .filter(({text: run}) => hasLetter(run));
   return runs.map((run, index) => {
     const kind = raw.quoted ? 'phrase' : isPrefix && index === runs.length - 1 ? 'prefix' : 'word';
     return {kind, text: trim(run.text), cjk: run.cjk};
   });
+}
+
+/** Whether there is anything in it that an index knows. */
+function hasLetter(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** `two-dimensional` and `and/or` are words side by side; `gen-2`, `a/b` and `foo_bar` are names. */
@@ -103,7 +119,7 @@ function splitCompound(run: Run): readonly Run[] {
 
 /** Outer punctuation means nothing to the word index; `c++` and `c#` keep their sign for the second one. */
 function trim(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_+#]+$/gu, '').slice(0, lengthCap * wordCap);
+  return trimSigns(text).slice(0, lengthCap * wordCap);
 }
 
 interface Kept {
@@ -149,7 +165,8 @@ function cap({kept: terms, ignored}: Kept): Kept {
     const read = words.slice(0, room);
     room -= read.length;
     lost += words.length - read.length;
-    if (read.length > 0) kept.push({...term, text: read.map((word) => word.slice(0, lengthCap)).join(' ')});
+    const text = read.map((word) => word.slice(0, lengthCap)).join(' ');
+    if (hasLetter(text)) kept.push({...term, text});
   }
   const long = terms.filter(({text}) => text.split(/\s+/u).some((word) => word.length > lengthCap));
   return {

@@ -1,17 +1,35 @@
 import type {QueryRequest} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
-import {chunksWhere, noteCondition} from '../db/filters.ts';
+import {allConditions, anyFilter, chunksWhere, groupFilters, lacks} from '../db/filters.ts';
+import type {Moment} from '../db/moment.ts';
+import {inScopes} from '../db/readable-memories.ts';
+import {knownCondition, statusCondition} from '../db/statuses.ts';
 import type {Filter} from '../domain/query-model.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import {matchTerm} from './match-term.ts';
 import type {ParsedQuery} from './parse-query.ts';
 import type {Scope} from './trace.ts';
 
+/** What is asked, and when the library is looked at. */
+export interface SearchPlan {
+  readonly request: QueryRequest;
+  readonly query: ParsedQuery;
+  readonly moment: Moment;
+}
+
 /** Joins what the text of a search and its options ask for, and settles how much is looked at. */
-export function planSearch(read: ReadConnection, request: QueryRequest, query: ParsedQuery): Scope {
+export function planSearch(read: ReadConnection, {request, query, moment}: SearchPlan): Scope {
   const limit = request.limit === 0 ? request.topK : request.limit;
   const filters = [...optionFilters(request), ...query.filters];
   const without = query.without.map(matchTerm);
-  const condition = noteCondition(filters, without);
+  const scopes = readableScopes(request.caller);
+  const ofStatus = statusCondition(read, moment);
+  const condition = allConditions([
+    ...(scopes === null ? [] : [inScopes(scopes)]),
+    ...(moment.past === null ? [] : [knownCondition(moment.past)]),
+    ...groupFilters(filters).map((group) => anyFilter(group, ofStatus)),
+    ...without.map(lacks),
+  ]);
   return {
     filters,
     without,

@@ -1,22 +1,28 @@
 import type {QueryOutput, QueryRequest, QueryResult} from '#contract/query';
-import type {ReadConnection} from '../db/connection.ts';
+import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {identifyChunks} from '../db/find-chunks.ts';
-import {inSnapshot} from '../db/snapshot.ts';
-import type {Clock, Embedder} from '../ports.ts';
+import {type Moment, momentOf} from '../db/moment.ts';
+import {EngineError} from '../domain/engine-error.ts';
+import type {Clock, DamageReport, Embedder} from '../ports.ts';
 import {expandGraph} from './expand-graph.ts';
-import {explainLines, explainResults} from './explain.ts';
+import {explainLines, explainResults, type ShownPage} from './explain.ts';
 import {findLexical, notAsked} from './find-lexical.ts';
 import {findSemantic, type Meaning, medianCosine, readMeaning} from './find-semantic.ts';
 import {defaultAlpha, effectiveFusion, fuse} from './fuse.ts';
 import {gatherEvidence} from './gather-evidence.ts';
+import {answerWithVectors, damagedVectors} from './heal-vectors.ts';
+import {answerWithWords, type WordIndex} from './heal-words.ts';
 import {type PageRow, takePage, toResult} from './page.ts';
-import {type ParsedQuery, parseQuery} from './parse-query.ts';
-import {planSearch} from './plan-search.ts';
+import {parseQuery} from './parse-query.ts';
+import {planSearch, type SearchPlan} from './plan-search.ts';
 import type {Trace} from './trace.ts';
 
 /** What a search needs of its surroundings. */
 export interface SearchContext {
   readonly read: ReadConnection;
+  /** Writes nothing but a damaged word index anew. */
+  readonly write: WriteConnection;
+  readonly damage: DamageReport;
   readonly embedder: Embedder;
   readonly dbPath: string;
   readonly clock: Clock;
@@ -25,28 +31,40 @@ export interface SearchContext {
 
 /**
  * Runs a search and keeps what it did. The same request on the same library gives the same output, but for `traceId`
- * and `elapsedMs`. Rejects with `EMBEDDER_MISMATCH`, or in mode `vector` with `EMBEDDER_UNAVAILABLE`.
+ * and `elapsedMs`. Damaged indexes are searched around. Rejects with `EMBEDDER_MISMATCH`, in mode `vector` with
+ * `EMBEDDER_UNAVAILABLE`, and with `DATABASE_CORRUPT` when no index is left that could answer.
  */
 export async function runQuery(
   context: SearchContext,
   request: QueryRequest,
 ): Promise<{readonly output: QueryOutput; readonly trace: Trace}> {
   const started = context.clock.now();
-  const query = parseQuery(request.q, started);
+  const query = parseQuery(request.q, request.as_of === undefined ? started : Date.parse(request.as_of));
   const meaning = await readMeaning(context.read, context.embedder, {text: query.meaning, mode: request.mode});
-  return inSnapshot(context.read, () => {
-    const trace = findAndRank(context.read, {request, query, meaning});
-    const output = present(context, trace);
-    return {output: {...output, elapsedMs: context.clock.now() - started}, trace};
+  const answer = (heard: Meaning) =>
+    answerWithWords(context, (index) => {
+      requireIndex(index, heard);
+      const moment = momentOf(context.read, {now: () => started}, query.asOf ?? request.as_of);
+      const trace = findAndRank(context.read, {request, query, meaning: heard, index, moment});
+      const output = {...present(context, trace, moment), ...describeWords(index)};
+      return {output: {...output, elapsedMs: context.clock.now() - started}, trace};
+    });
+  return answerWithVectors(context.damage, meaning.vector && (meaning.set?.id ?? null), {
+    withVectors: () => answer(meaning),
+    without: () => answer(withoutVectors(meaning, request)),
   });
 }
 
-function findAndRank(
-  read: ReadConnection,
-  {request, query, meaning}: {readonly request: QueryRequest; readonly query: ParsedQuery; readonly meaning: Meaning},
-): Trace {
-  const scope = planSearch(read, request, query);
-  const lexical = request.mode === 'vector' ? notAsked : findLexical(read, query, scope);
+/** What is looked for, and with what. */
+interface Asked extends SearchPlan {
+  readonly meaning: Meaning;
+  readonly index: WordIndex;
+}
+
+function findAndRank(read: ReadConnection, {request, query, meaning, index, moment}: Asked): Trace {
+  const scope = planSearch(read, {request, query, moment});
+  const time = {now: moment.now, asOf: moment.past?.at ?? null};
+  const lexical = request.mode === 'vector' ? notAsked : index.find(() => findLexical(read, query, scope), notAsked);
   const semantic = findSemantic(read, meaning, scope);
   const isAuto = effectiveFusion(request) === 'auto';
   const {candidates, judged, ...evidence} = gatherEvidence(read, {lexical, semantic}, isAuto);
@@ -59,19 +77,38 @@ function findAndRank(
     median: isAuto ? medianCosine(read, semantic) : 0,
   };
   const ranking = fuse(evidence, plan, identifyChunks(read, candidates));
-  return {request, query, scope, lexical, semantic: judged, ranking};
+  return {request, query, time, scope, lexical, semantic: judged, ranking};
 }
 
-function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elapsedMs'> {
+function requireIndex(index: WordIndex, meaning: Meaning): void {
+  if (index.error === null || meaning.vector) return;
+  throw new EngineError(
+    'DATABASE_CORRUPT',
+    `${index.error} There is no vector either; “commonplace doctor” says more.`,
+  );
+}
+
+function describeWords({error, rebuilt}: WordIndex): Pick<QueryOutput, 'words'> {
+  if (error !== null) return {words: {state: 'unavailable', reason: error}};
+  return rebuilt ? {words: {state: 'rebuilt', reason: 'The word index was damaged and has been made anew.'}} : {};
+}
+
+function withoutVectors(meaning: Meaning, {mode}: QueryRequest): Meaning {
+  if (mode === 'vector') throw new EngineError('DATABASE_CORRUPT', damagedVectors);
+  const state = {...meaning.state, state: 'unavailable' as const, reason: damagedVectors};
+  return {asked: false, state, vector: null, set: null};
+}
+
+function present(context: SearchContext, trace: Trace, moment: Moment): Omit<QueryOutput, 'elapsedMs'> {
   const {request, query, scope, lexical, semantic, ranking} = trace;
   const fusion = effectiveFusion(request);
-  const rows = takePage(context.read, trace, {...scope, expand: request.expand});
-  const results = toResults(context.read, trace, {rows, fusion});
+  const rows = takePage(context.read, trace, {...scope, expand: request.expand, moment});
+  const results = toResults(context.read, trace, {rows, fusion, moment});
   return {
     schemaVersion: '1',
     command: 'query',
     dbPath: context.dbPath,
-    request: {...request, alpha: alphaOf(request)},
+    request: withoutCaller(request),
     count: results.length,
     total: ranking.length,
     results,
@@ -81,22 +118,24 @@ function present(context: SearchContext, trace: Trace): Omit<QueryOutput, 'elaps
     parsed: [...query.clauses],
     relaxed: lexical.complete !== null,
     semantic: semantic.state,
-    ...(request.graph && {related: expandGraph(context.read, distinct(rows))}),
+    ...(request.graph && {related: expandGraph(context.read, distinct(rows), moment)}),
   };
 }
 
-function toResults(
-  read: ReadConnection,
-  trace: Trace,
-  {rows, fusion}: {readonly rows: readonly PageRow[]; readonly fusion: QueryResult['fusion']},
-): QueryResult[] {
+function toResults(read: ReadConnection, trace: Trace, {rows, fusion, moment}: ShownPage): QueryResult[] {
   const results = rows.map((row) => ({row, result: toResult(row, {fusion, semantic: trace.semantic})}));
   if (!trace.request.explain) return results.map(({result}) => result);
-  const details = explainResults(read, trace, {rows, fusion});
+  const details = explainResults(read, trace, {rows, fusion, moment});
   return results.map(({row, result}) => {
     const explainDetail = details.get(row.place.id);
     return explainDetail ? {...result, explainDetail} : result;
   });
+}
+
+/** What was asked, as it is told again: not on whose behalf. */
+function withoutCaller(request: QueryRequest): QueryOutput['request'] {
+  const asked = Object.entries({...request, alpha: alphaOf(request)});
+  return Object.fromEntries(asked.filter(([name]) => name !== 'caller'));
 }
 
 function alphaOf({alpha, fusion}: QueryRequest): number {

@@ -11,7 +11,7 @@ export interface RawClause {
 const clause = new RegExp(
   [
     /(?<negated>-(?=[\p{L}\p{N}"]))?/u,
-    /(?:(?<operator>title|path|tag|type|kind|status|space|from|to|updated):(?=[^\s"]|"[^"]*[^\s"]))?/u,
+    /(?:(?<operator>title|path|tag|type|kind|status|space|from|to|updated|asof):(?=[^\s"]|"[^"]*[^\s"]))?/u,
     /(?:"(?<quoted>[^"]*)(?:"|$)|(?<bare>[^\s"]+))/u,
   ]
     .map((part) => part.source)

@@ -14,7 +14,7 @@ const operators: Readonly<Record<string, (value: string, now: number) => Meant |
   title: (value) => ({field: 'title', value}),
   path: (value) => ({field: 'path', value}),
   space: (value) => ({field: 'space', value}),
-  tag: (value) => ({field: 'tag', value: value.replace(/^#+|\/+$/gu, '')}),
+  tag: (value) => ({field: 'tag', value: value.replace(/^#+|(?<!\/)\/+$/gu, '')}),
   type: (value) => ({field: 'kind', value: value.toLowerCase()}),
   kind: (value) => ({field: 'kind', value: value.toLowerCase()}),
   status: (value) => ({field: 'status', value: value.toLowerCase()}),
@@ -58,5 +58,6 @@ function readAge(age: string, now: number): Meant | undefined {
     default:
       date.setUTCDate(date.getUTCDate() - steps * (unit.toLowerCase() === 'w' ? 7 : 1));
   }
-  return {field: 'from', value: date.toISOString().slice(0, 10)};
+  // Before the year 0 a day has another form, and all there is is later.
+  return {field: 'from', value: date.getUTCFullYear() < 0 ? '0000-01-01' : date.toISOString().slice(0, 10)};
 }

@@ -2,7 +2,7 @@ import type {DegradationCode} from '#contract/degradation';
 import type {ReadConnection} from '../db/connection.ts';
 import {countChunks} from '../db/find-chunks.ts';
 import {activeVectorSet, countEmbedded, identityKey, type VectorSet} from '../db/vectors.ts';
-import {EmbeddingFailure} from '../domain/embedding-failure.ts';
+import {EmbeddingFailure, requireFinite} from '../domain/embedding-failure.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Embedder} from '../ports.ts';
 
@@ -39,7 +39,7 @@ export async function readQuestion(
 
 async function embed(read: ReadConnection, embedder: Embedder, text: string): Promise<Question> {
   const set = embedder.available ? comparableSet(read, embedder) : null;
-  const vector = await embedder.embedQuery(text);
+  const vector = requireFinite(await embedder.embedQuery(text));
   if (vector.length === 0) throw new EmbeddingFailure('dim_zero', 'The embedder gave a vector without dimensions.');
   if (set && vector.length !== set.dimensions)
     throw new EngineError(

@@ -1,7 +1,10 @@
+import type {Caller} from '#contract/caller';
 import type {MemoryType} from '#contract/found-memory';
 import type {ReadConnection} from '../db/connection.ts';
 import {chunksWhere, type Condition} from '../db/filters.ts';
 import {every, inNamespace, isLive, ofType} from '../db/memory-conditions.ts';
+import {inScopes} from '../db/readable-memories.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 
 /** Which memories an answer may hold. */
 export interface RecallScope {
@@ -9,17 +12,23 @@ export interface RecallScope {
   readonly give: Condition;
   /** What every memory that a walk goes through meets. */
   readonly through: Condition;
-  /** The chunks that may be found, as a subquery; null when the request names neither namespace nor type. */
+  /** The chunks that may be found, as a subquery; null when neither the request nor the caller sets a bound. */
   readonly within: Condition | null;
 }
 
+interface Asked {
+  readonly type?: MemoryType | undefined;
+  readonly namespace?: string | undefined;
+  readonly caller: Caller;
+}
+
 /** `now` in milliseconds since 1970 UTC. */
-export function planRecall(
-  read: ReadConnection,
-  {type, namespace}: {readonly type?: MemoryType | undefined; readonly namespace?: string | undefined},
-  now: number,
-): RecallScope {
-  const place = namespace === undefined ? [] : [inNamespace(namespace)];
+export function planRecall(read: ReadConnection, {type, namespace, caller}: Asked, now: number): RecallScope {
+  const scopes = readableScopes(caller);
+  const place = [
+    ...(namespace === undefined ? [] : [inNamespace(namespace)]),
+    ...(scopes === null ? [] : [inScopes(scopes)]),
+  ];
   const asked = [...place, ...(type === undefined ? [] : [ofType(type)])];
   return {
     give: every([...asked, isLive(new Date(now).toISOString())]),

@@ -2,7 +2,8 @@ import type {RecallRequest, RecallResponse} from '#contract/recall-cli';
 import type {OpenDatabase, ReadConnection} from '../db/connection.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {EngineError} from '../domain/engine-error.ts';
-import type {Clock, Embedder} from '../ports.ts';
+import type {Clock, DamageReport, Embedder} from '../ports.ts';
+import {answerQuestion} from './answer-question.ts';
 import {describeDegradation} from './describe-degradation.ts';
 import {answerWithWords} from './heal-words.ts';
 import {type ParsedQuery, parsePlainText} from './parse-query.ts';
@@ -15,6 +16,7 @@ import {type Question, readQuestion} from './read-question.ts';
 /** What `recall` and `hybrid-search` need of their surroundings. Only a damaged word index is ever written to. */
 export interface RecallContext {
   readonly database: Pick<OpenDatabase, 'read' | 'write'>;
+  readonly damage: DamageReport;
   readonly embedder: Embedder;
   readonly clock: Clock;
 }
@@ -35,13 +37,15 @@ export async function runRecall(context: RecallContext, request: RecallRequest):
   const query = parsePlainText(request.query);
   const question = await readQuestion(database.read, embedder, request);
   const asked = {request, query, now: started};
-  const found = question.kind === 'vector' ? findNear(database.read, question, asked) : findByWords(database, asked);
+  const {found, heard} = answerQuestion({damage: context.damage, ...request}, question, (heard) =>
+    heard.kind === 'vector' ? findNear(database.read, heard, asked) : findByWords(context, asked),
+  );
   return {
     query: request.query,
     k: request.k,
     ...found,
     results: [...found.direct_matches, ...found.graph_matches],
-    ...describeDegradation(question),
+    ...describeDegradation(heard),
     elapsed_ms: Math.max(0, Math.round(clock.now() - started)),
   };
 }
@@ -70,10 +74,10 @@ function findNear(
   });
 }
 
-function findByWords(database: RecallContext['database'], {request, query, now}: Asked): Found {
-  return answerWithWords(database, (index) => {
+function findByWords({database, damage}: RecallContext, {request, query, now}: Asked): Found {
+  return answerWithWords({...database, damage}, (index) => {
     const scope = planRecall(database.read, request, now);
-    const ids = index.find(() => memoriesByWords(database.read, query, {scope, limit: limitOf(request)}));
+    const ids = index.find(() => memoriesByWords(database.read, query, {scope, limit: limitOf(request)}), []);
     if (index.error !== null)
       throw new EngineError('DATABASE_CORRUPT', `${index.error} There is no vector either; index the notes anew.`);
     return {direct_matches: toRecallItems(database.read, ids.map(wordsPlace)), graph_matches: []};

@@ -75,10 +75,19 @@ export interface FusedChunk extends ChunkIdentity {
   readonly channels: readonly [lexical: ChannelPart, semantic: ChannelPart];
 }
 
+/** When a search looked at the library. The past is not kept with it: a trace must stay small. */
+export interface SearchTime {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** RFC 3339 in UTC; null for the library as it was when it was asked. */
+  readonly asOf: string | null;
+}
+
 /** Everything one search did, so that it can be explained without being run again. */
 export interface Trace {
   readonly request: QueryRequest;
   readonly query: ParsedQuery;
+  readonly time: SearchTime;
   readonly scope: Scope;
   readonly lexical: LexicalTrace;
   readonly semantic: SemanticTrace;

@@ -2,6 +2,7 @@ import type {WhyNot} from '#contract/explain';
 import {idsIn} from '../db/filters.ts';
 import {chunksOfNote} from '../db/find-chunks.ts';
 import {nearestOf} from '../db/nearest.ts';
+import {momentOf} from '../db/moment.ts';
 import {anyPending} from '../db/vectors.ts';
 import {findNoteId, readSummaries} from '../db/notes-read.ts';
 import {findAllOf, scoreChunks} from '../db/rank-chunks.ts';
@@ -18,15 +19,17 @@ type Answer = Pick<WhyNot, 'stage' | 'summary' | 'facts'>;
  */
 export function whyNot(context: Pick<SearchContext, 'read'>, trace: Trace, pageId: string): WhyNot {
   const {read} = context;
+  const {now, asOf} = trace.time;
+  const moment = momentOf(read, {now: () => now}, asOf ?? undefined);
   const memoryId = findNoteId(read, pageId);
-  const summary = memoryId === undefined ? undefined : readSummaries(read, [memoryId]).get(memoryId);
+  const summary = memoryId === undefined ? undefined : readSummaries(read, [memoryId], moment).get(memoryId);
   if (memoryId === undefined || !summary)
     throw new EngineError('NOT_FOUND', 'That note is not in the library any more.');
   const best = trace.ranking.find((place) => place.memoryId === memoryId);
   const chunks = chunksOfNote(read, memoryId);
   const answer =
     (best && ranked(trace, best)) ??
-    failedFilter(read, trace.scope, {memoryId, summary}) ??
+    failedFilter(read, trace.scope, {memoryId, summary, moment}) ??
     unindexed(chunks) ??
     judge(trace, findEvidence(context, trace, chunks));
   return {pageId, title: summary.title, ...answer};

@@ -1,5 +1,6 @@
 import type {GraphNode} from '#contract/graph';
 import type {Picture} from './plan-layout.ts';
+import {versionChains} from './version-chain.ts';
 
 const namedNeighbours = 5;
 
@@ -12,7 +13,12 @@ export function describeNode(node: GraphNode, {nodes, edges}: Picture): string {
   }
   const neighbours = nodes.filter(({id}) => ids.has(id) && id !== node.id).toSorted((a, b) => b.rank - a.rank);
   const what = node.type === 'tag' ? 'tag' : `${node.status} ${node.kind}`;
-  return `${node.title}, ${what}, ${countLinks(node.degree)}. ${describeNeighbours(neighbours)}`;
+  const version = describeVersion(node.id, versionChains({edges}).get(node.id) ?? []);
+  return `${node.title}, ${what}, ${countLinks(node.degree)}. ${version}${describeNeighbours(neighbours)}`;
+}
+
+function describeVersion(id: string, chain: readonly string[]): string {
+  return chain.length < 2 ? '' : `Version ${chain.indexOf(id) + 1} of ${chain.length}. `;
 }
 
 /** “1 link”, “1,204 links”. */

@@ -21,3 +21,11 @@ export function frameView(places: Float32Array, view: Size) {
     pan: {x: view.width / 2 - (zoom * (left + right)) / 2, y: view.height / 2 - (zoom * (top + bottom)) / 2},
   };
 }
+
+/** Whether all places (x and y in turn) lie within a part of the picture. */
+export function isInView(
+  places: Float32Array,
+  {x1, y1, x2, y2}: {readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number},
+): boolean {
+  return places.every((value, at) => (at % 2 === 0 ? value >= x1 && value <= x2 : value >= y1 && value <= y2));
+}

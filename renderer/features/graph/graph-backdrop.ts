@@ -12,18 +12,22 @@ export interface View {
 export interface Dot {
   readonly colour: string;
   readonly radius: number;
+  /** How much of it is seen, 0 to 1: what does not hold any more is faint. */
+  readonly strength: number;
 }
 
-const nothingPointed: Pointed = {hovered: null, path: []};
+const nothingPointed: Pointed = {hovered: null, path: [], chain: []};
 const widths: Record<LinkLook, number> = {
   ...{faint: 1.3, mention: 1, plain: 1.3, near: 1.6},
-  ...{contradicts: 2, supersedes: 2, path: 3.5},
+  ...{contradicts: 2, supersedes: 2, chain: 3.5, path: 3.5},
 };
 const strengths: Record<LinkLook, number> = {
   ...{faint: 0.06, mention: 0.16, plain: 0.5, near: 0.95},
-  ...{contradicts: 0.9, supersedes: 0.9, path: 1},
+  ...{contradicts: 0.9, supersedes: 0.9, chain: 1, path: 1},
 };
-const arrowLength = 9;
+/** A contradiction is told from other links by its dashes, not by its colour alone. */
+const dashes: Partial<Record<LinkLook, readonly number[]>> = {contradicts: [7, 5]};
+const arrowLengths: Partial<Record<LinkLook, number>> = {supersedes: 9, chain: 13};
 
 /**
  * The canvas below the nodes. It draws the links, which cytoscape would draw one by one at some twenty microseconds
@@ -34,6 +38,7 @@ export class GraphBackdrop {
   #theme: Theme;
   #picture: Picture = {nodes: [], edges: []};
   #dots: readonly Dot[] = [];
+  #dotGroups: readonly DotGroup[] = [];
   #pointed = nothingPointed;
   /** Seen from close by, links stay as thin as they are. */
   #thinning = 1;
@@ -49,16 +54,13 @@ export class GraphBackdrop {
   show(picture: Picture, dots: readonly Dot[]): void {
     this.#picture = picture;
     this.#dots = dots;
+    this.#dotGroups = groupDots(dots);
     this.point(this.#pointed);
   }
 
   point(pointed: Pointed): void {
     this.#pointed = pointed;
     this.#links = linksByLook(this.#picture, pointed);
-  }
-
-  get pointed(): Pointed {
-    return this.#pointed;
   }
 
   restyle(theme: Theme): void {
@@ -96,32 +98,33 @@ export class GraphBackdrop {
     if (links.length === 0) return;
     brush.globalAlpha = strengths[look];
     brush.lineWidth = widths[look] / this.#thinning;
+    brush.setLineDash((dashes[look] ?? []).map((length) => length / this.#thinning));
     brush.strokeStyle = this.#colourOf(look);
     brush.fillStyle = brush.strokeStyle;
-    brush.beginPath();
-    for (let at = 0; at < links.length; at += 2) {
-      const [source, target] = [2 * (links[at] ?? 0), 2 * (links[at + 1] ?? 0)];
-      brush.moveTo(places[source] ?? 0, places[source + 1] ?? 0);
-      brush.lineTo(places[target] ?? 0, places[target + 1] ?? 0);
-    }
+    traceLinks(brush, links, places);
     brush.stroke();
-    if (look === 'supersedes') this.#drawArrows(brush, links, places);
+    const length = arrowLengths[look];
+    if (length !== undefined) this.#drawArrows(brush, {links, length}, places);
   }
 
   /** A head where each link meets the rim of its target. */
-  #drawArrows(brush: CanvasRenderingContext2D, links: readonly number[], places: Float32Array): void {
+  #drawArrows(
+    brush: CanvasRenderingContext2D,
+    {links, length}: {readonly links: readonly number[]; readonly length: number},
+    places: Float32Array,
+  ): void {
     brush.beginPath();
     for (let at = 0; at < links.length; at += 2) {
       const [from, to] = [placeAt(places, links[at] ?? 0), placeAt(places, links[at + 1] ?? 0)];
-      traceArrow(brush, {from, to, rim: this.#dots[links[at + 1] ?? 0]?.radius ?? 0});
+      traceArrow(brush, {from, to, length, rim: this.#dots[links[at + 1] ?? 0]?.radius ?? 0});
     }
     brush.fill();
   }
 
   #drawDots(brush: CanvasRenderingContext2D, places: Float32Array): void {
-    const byColour = Map.groupBy(this.#dots.keys(), (index) => this.#dots[index]?.colour ?? '');
-    for (const [colour, indices] of byColour) {
+    for (const {colour, strength, indices} of this.#dotGroups) {
       brush.fillStyle = colour;
+      brush.globalAlpha = strength;
       brush.beginPath();
       for (const index of indices) {
         const [x, y, radius] = [places[2 * index] ?? 0, places[2 * index + 1] ?? 0, this.#dots[index]?.radius ?? 0];
@@ -130,11 +133,34 @@ export class GraphBackdrop {
       }
       brush.fill();
     }
+    brush.globalAlpha = 1;
   }
 
   #colourOf(look: LinkLook): string {
     if (look === 'contradicts') return this.#theme.alarm;
-    return look === 'supersedes' || look === 'path' ? this.#theme.accent : this.#theme.line;
+    return ['supersedes', 'chain', 'path'].includes(look) ? this.#theme.accent : this.#theme.line;
+  }
+}
+
+/** Dots that are drawn in one go, by their place in the picture. */
+interface DotGroup extends Pick<Dot, 'colour' | 'strength'> {
+  readonly indices: readonly number[];
+}
+
+function groupDots(dots: readonly Dot[]): DotGroup[] {
+  const groups = Map.groupBy(dots.entries(), ([, {colour, strength}]) => `${colour} ${strength}`);
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    return first ? [{...first[1], indices: members.map(([index]) => index)}] : [];
+  });
+}
+
+function traceLinks(brush: CanvasRenderingContext2D, links: readonly number[], places: Float32Array): void {
+  brush.beginPath();
+  for (let at = 0; at < links.length; at += 2) {
+    const [source, target] = [2 * (links[at] ?? 0), 2 * (links[at + 1] ?? 0)];
+    brush.moveTo(places[source] ?? 0, places[source + 1] ?? 0);
+    brush.lineTo(places[target] ?? 0, places[target + 1] ?? 0);
   }
 }
 
@@ -147,13 +173,20 @@ function placeAt(places: Float32Array, index: number): Point {
   return {x: places[2 * index] ?? 0, y: places[2 * index + 1] ?? 0};
 }
 
-/** A triangle whose tip lies `rim` short of `to`. */
-function traceArrow(brush: CanvasRenderingContext2D, {from, to, rim}: {from: Point; to: Point; rim: number}): void {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  if (length === 0) return;
-  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const back = {x: to.x - ux * (rim + arrowLength), y: to.y - uy * (rim + arrowLength)};
-  const half = arrowLength / 2;
+interface Arrow {
+  readonly from: Point;
+  readonly to: Point;
+  readonly length: number;
+  /** How far short of `to` the tip lies. */
+  readonly rim: number;
+}
+
+function traceArrow(brush: CanvasRenderingContext2D, {from, to, length, rim}: Arrow): void {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  if (distance === 0) return;
+  const [ux, uy] = [(to.x - from.x) / distance, (to.y - from.y) / distance];
+  const back = {x: to.x - ux * (rim + length), y: to.y - uy * (rim + length)};
+  const half = length / 2;
   brush.moveTo(to.x - ux * rim, to.y - uy * rim);
   brush.lineTo(back.x - uy * half, back.y + ux * half);
   brush.lineTo(back.x + uy * half, back.y - ux * half);

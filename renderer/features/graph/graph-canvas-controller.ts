@@ -2,23 +2,22 @@ import type {Core, NodeCollection, NodeSingular} from 'cytoscape';
 import {createCytoscape} from './graph-canvas-create.ts';
 import {GraphBackdrop} from './graph-backdrop.ts';
 import type {View} from './graph-backdrop.ts';
-import {nodeElement} from './graph-canvas-elements.ts';
+import {nodeElement, strengthOf} from './graph-canvas-elements.ts';
 import {bindEvents} from './graph-canvas-events.ts';
 import type {CanvasEvents} from './graph-canvas-events.ts';
 import {collect, feedElements, renewElements} from './graph-canvas-feed.ts';
-import {hoverNode} from './graph-canvas-hover.ts';
 import {refreshLabels} from './graph-canvas-labels.ts';
-import {applyMarks, setClass} from './graph-canvas-marks.ts';
+import {setClass} from './graph-canvas-marks.ts';
 import type {Marks} from './graph-canvas-marks.ts';
 import {graphStyle, readTheme} from './graph-canvas-style.ts';
 import type {Theme} from './graph-canvas-style.ts';
 import {GraphMotion, placesOf} from './graph-canvas-motion.ts';
-import {frameView} from './frame-view.ts';
+import {frameView, isInView} from './frame-view.ts';
 import type {Colours} from './graph-look.ts';
 import type {LayoutProblem, LayoutProgress} from './layout-messages.ts';
 import {createLayoutRun} from './layout-run.ts';
 import type {LayoutRun} from './layout-run.ts';
-import {neighboursOf} from './link-looks.ts';
+import {GraphPointing} from './graph-canvas-pointing.ts';
 import {PictureMemory} from './graph-canvas-memory.ts';
 import {pickNext} from './pick-next.ts';
 import type {Direction} from './pick-next.ts';
@@ -32,6 +31,12 @@ const wideEnough = 820;
 /** Up to this many nodes cytoscape itself draws the picture while it moves, with its labels. */
 const liveUpTo = 120;
 
+/** Under which name the places of a picture are kept, and the time it is of. */
+export interface PictureName {
+  readonly scope: string;
+  readonly time: string;
+}
+
 /** Owns cytoscape, the layout and the remembered positions of the graph on screen. */
 export class GraphCanvasController {
   readonly #cy: Core;
@@ -41,14 +46,15 @@ export class GraphCanvasController {
   readonly #memory = new PictureMemory();
   readonly #backdrop: GraphBackdrop;
   readonly #motion: GraphMotion;
+  readonly #pointing: GraphPointing;
   #picture: Picture = {nodes: [], edges: []};
   /** The nodes in the order of the picture, which is the order of the layout's arrays. */
   #nodes: NodeCollection;
   /** Whether the view follows the picture as it settles. */
   #framing = true;
   #running = false;
-  #marks: Marks = {selected: null, hits: new Set(), path: []};
-  #neighbours: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  /** The time of the picture. */
+  #time = '';
   #stopLabelling: () => void = () => undefined;
   #stopFeeding: () => void = () => undefined;
 
@@ -59,6 +65,7 @@ export class GraphCanvasController {
     this.#nodes = this.#cy.collection();
     this.#backdrop = new GraphBackdrop(container, this.#theme);
     this.#motion = new GraphMotion(this.#cy, this.#backdrop);
+    this.#pointing = new GraphPointing(this.#cy, this.#backdrop);
     this.#layout = createLayoutRun((progress) => {
       this.#draw(progress);
     });
@@ -81,8 +88,11 @@ export class GraphCanvasController {
     });
   }
 
-  /** Puts a picture on the canvas. Nodes that were there stay there; newcomers find their places. */
-  show(scope: string, picture: Picture, colours: Colours): void {
+  /**
+   * Puts a picture on the canvas. Nodes that were there stay there; newcomers find their places. When only the time has
+   * changed nothing else moves, however many come or go.
+   */
+  show({scope, time}: PictureName, picture: Picture, colours: Colours): void {
     this.#stopFeeding();
     this.#layout.stop();
     this.#motion.stop();
@@ -91,19 +101,27 @@ export class GraphCanvasController {
     else this.#memory.open(scope);
     this.#framing ||= !same;
     this.#picture = picture;
-    const problem = planLayout(picture, this.#memory.places, same && this.#running ? 'loosen' : 'settle');
+    const isOtherTime = same && time !== this.#time;
+    this.#time = time;
+    const firmness = same && this.#running ? 'loosen' : isOtherTime ? 'keep' : 'settle';
+    const problem = planLayout(picture, this.#memory.places, firmness);
     const nodes = picture.nodes.map((node, index) => ({
       ...nodeElement(node, colours.colourOf(node)),
       position: {x: problem.positions[2 * index] ?? 0, y: problem.positions[2 * index + 1] ?? 0},
     }));
     const missing = renewElements(this.#cy, nodes);
-    this.#neighbours = neighboursOf(picture);
+    this.#pointing.read(picture);
     this.#backdrop.show(
       picture,
-      picture.nodes.map((node) => ({colour: colours.colourOf(node), radius: nodeSize(node) / 2})),
+      picture.nodes.map((node) => ({
+        ...{colour: colours.colourOf(node), radius: nodeSize(node) / 2},
+        strength: strengthOf(node),
+      })),
     );
     this.#nodes = this.#cy.collection();
     this.#motion.hold(this.#nodes, problem.positions);
+    // Time moves the nodes that come and go, and not the view, unless it would miss some.
+    if (isOtherTime) this.#framing = !isInView(problem.positions, this.#cy.extent());
     this.#frame(problem.positions);
     this.#setRunning(problem.fixed.includes(0));
     this.#stopFeeding = feedElements(this.#cy, missing, () => {
@@ -114,9 +132,8 @@ export class GraphCanvasController {
   /** Points out the selected node, search hits and a path. */
   mark(marks: Marks): void {
     const {selected} = marks;
-    const moved = selected !== this.#marks.selected;
-    this.#marks = marks;
-    this.#applyMarks();
+    const moved = selected !== this.#pointing.selected;
+    this.#pointing.mark(marks);
     if (selected !== null && moved && !this.#framing) revealNode(this.#cy, this.#byId(selected));
     this.#label();
   }
@@ -169,11 +186,11 @@ export class GraphCanvasController {
     const from = this.#byId(id);
     if (from.empty()) return null;
     this.#motion.catchUp();
-    const linked = this.#neighbours.get(id);
+    const linked = this.#pointing.neighbours(id);
     const spots = this.#cy.nodes().map((node) => ({
       id: node.id(),
       ...node.position(),
-      linked: linked?.has(node.id()) ?? false,
+      linked: linked.has(node.id()),
     }));
     return pickNext(from.position(), spots, direction);
   }
@@ -194,7 +211,7 @@ export class GraphCanvasController {
       setClass(node, 'pinned', this.#memory.places.get(node.id())?.pinned ?? false);
     });
     this.#motion.hold(this.#nodes, problem.positions);
-    this.#applyMarks();
+    this.#pointing.apply();
     this.#label();
     // Somebody may have stopped it before it began.
     if (this.#running) this.#arrange(problem);
@@ -243,21 +260,14 @@ export class GraphCanvasController {
   /** cytoscape's own fit measures every label, which is too slow to do per batch. */
   #viewOf(places: Float32Array): View {
     const size = {width: this.#cy.width(), height: this.#cy.height()};
-    const {selected} = this.#marks;
+    const {selected} = this.#pointing;
     const besideCard = size.width >= wideEnough && selected !== null && this.#byId(selected).nonempty();
     return frameView(places, besideCard ? {...size, width: size.width - cardWidth} : size);
   }
 
-  #applyMarks(): void {
-    applyMarks(this.#cy, this.#marks);
-    this.#backdrop.point({...this.#backdrop.pointed, path: this.#marks.path});
-    this.#cy.forceRender();
-  }
-
   #hover(id: string | null): void {
     if (this.#motion.active) return;
-    this.#backdrop.point({...this.#backdrop.pointed, hovered: id});
-    hoverNode(this.#cy, id, this.#neighbours);
+    this.#pointing.hover(id);
     this.#label();
   }
 

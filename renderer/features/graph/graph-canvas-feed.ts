@@ -1,4 +1,5 @@
-import type {Core, ElementDefinition, NodeCollection} from 'cytoscape';
+import type {Core, ElementDefinition, NodeCollection, SingularElementArgument} from 'cytoscape';
+import {type GraphElement, ownClasses} from './graph-canvas-elements.ts';
 import type {Picture} from './plan-layout.ts';
 
 /** Nodes added before the page gets its turn; styling and drawing these takes some 15 ms. */
@@ -25,19 +26,28 @@ export function feedElements(cy: Core, elements: readonly ElementDefinition[], d
 }
 
 /** Takes off what is not wanted any more and renews what stays. Returns what is missing. */
-export function renewElements(cy: Core, elements: readonly ElementDefinition[]): ElementDefinition[] {
+export function renewElements(cy: Core, elements: readonly GraphElement[]): GraphElement[] {
   const wanted = new Set(elements.map(({data}) => String(data.id)));
   cy.batch(() => {
     cy.elements()
       .filter((element) => !wanted.has(element.id()))
       .remove();
-    for (const {data, classes} of elements) {
-      const present = cy.getElementById(String(data.id));
-      // Marks go with the old classes; whoever shows a picture marks it again.
-      if (present.nonempty()) present.data(data).classes(Array.isArray(classes) ? classes : (classes ?? '').split(' '));
+    for (const element of elements) {
+      const present = cy.getElementById(String(element.data.id));
+      if (present.nonempty()) renew(present, element);
     }
   });
   return elements.filter(({data}) => cy.getElementById(String(data.id)).empty());
+}
+
+/** Touching an element styles it anew, so only what differs is touched. */
+function renew(present: SingularElementArgument, {data, classes}: GraphElement): void {
+  const changed = Object.entries(data).filter(([name, value]) => present.data(name) !== value);
+  if (changed.length > 0) present.data(Object.fromEntries(changed));
+  if (present.scratch(ownClasses) === classes) return;
+  present.scratch(ownClasses, classes);
+  // Marks go with the old classes; whoever shows a picture marks it again.
+  present.classes(classes.split(' '));
 }
 
 /** The nodes of a picture in its order. */

@@ -14,7 +14,7 @@ const readableFrom = 6.5;
 /** Of a larger picture the best linked nodes are named however small they are. */
 const leaders = {atMost: 10, oneIn: 20};
 const always = ['chosen', 'hovered', 'path'];
-const gladly = ['near', 'hit'];
+const gladly = ['version', 'near', 'hit'];
 
 /** The frame that shows what has changed comes first; labels are chosen in a turn of their own. */
 const pauseMs = 60;
@@ -39,7 +39,8 @@ function chooseAnew(cy: Core): () => void {
   const zoom = cy.zoom();
   const nodes = cy.nodes().toArray();
   const ranks = nodes.map((node) => Number(node.data('rank'))).toSorted((a, b) => b - a);
-  const leading = ranks[Math.min(leaders.atMost, Math.floor(ranks.length / leaders.oneIn)) - 1] ?? Infinity;
+  const leading =
+    ranks[Math.max(1, Math.min(leaders.atMost, Math.floor(ranks.length / leaders.oneIn))) - 1] ?? Infinity;
   const candidates = nodes.map((node) => candidate(node, zoom, leading));
   const chosen = chooseLabels(candidates, {width: cy.width(), height: cy.height(), limit: labelLimit});
   const changing = nodes.filter((node) => chosen.has(node.id()) || node.hasClass('named'));

@@ -1,4 +1,5 @@
 import type {StylesheetJson} from 'cytoscape';
+import {statusSign} from './status-signs.ts';
 
 /** The theme's colours, resolved, for a canvas cannot read CSS variables. */
 export interface Theme {
@@ -36,10 +37,10 @@ export function readTheme(host: HTMLElement): Theme {
 
 /** The whole look of the nodes; links are drawn below them. Later rules win: kind, then state, then what the reader points at. */
 export function graphStyle(theme: Theme): StylesheetJson {
-  return [...nodeRules(theme), ...markRules(theme)];
+  return [...nodeRules(theme), ...statusRules(theme), ...markRules(theme)];
 }
 
-function nodeRules({text, dimmed, fade, ground, alarm, font}: Theme): StylesheetJson {
+function nodeRules({text, ground, font}: Theme): StylesheetJson {
   return [
     {
       selector: 'node',
@@ -62,14 +63,37 @@ function nodeRules({text, dimmed, fade, ground, alarm, font}: Theme): Stylesheet
     {selector: '.kind-fact', style: {shape: 'hexagon'}},
     {selector: '.kind-preference', style: {shape: 'round-triangle'}},
     {selector: 'node.tag', style: {shape: 'diamond', 'background-opacity': 0.65}},
-    {selector: 'node.past', style: {'background-blacken': fade, color: dimmed}},
+    {selector: 'node.named', style: {label: 'data(label)', 'z-index': 5}},
+  ];
+}
+
+/** Each status differs from the others in its outline or its sign, and never in colour alone. */
+function statusRules({text, dimmed, fade, ground, alarm}: Theme): StylesheetJson {
+  const sign = {'background-fit': 'contain', 'background-clip': 'none'} as const;
+  const lapsed = {
+    ...{'background-color': ground, color: dimmed, 'border-color': dimmed},
+    ...{'border-style': 'dashed', 'border-width': 1.5, 'border-dash-pattern': [1.5, 2.5]},
+  } as const;
+  return [
+    {selector: 'node.superseded', style: {'background-blacken': fade, color: dimmed}},
     {
       selector: 'node.proposed',
-      style: {'border-style': 'dashed', 'border-width': 1.5, 'border-color': text, 'border-opacity': 0.7},
+      style: {
+        ...{'background-blacken': fade * 0.6, 'border-color': text},
+        ...{'border-style': 'dashed', 'border-width': 2, 'border-dash-pattern': [5, 3]},
+      },
     },
-    {selector: 'node.contested', style: {'border-width': 2.5, 'border-color': alarm}},
+    {
+      selector: 'node.contested',
+      style: {
+        ...{'background-blacken': fade * 0.9, 'border-width': 2.5, 'border-color': alarm},
+        ...sign,
+        'background-image': statusSign('contested', text),
+      },
+    },
+    {selector: 'node.expired', style: lapsed},
+    {selector: 'node.invalidated', style: {...lapsed, ...sign, 'background-image': statusSign('invalidated', dimmed)}},
     {selector: 'node.pinned', style: {'border-width': 2.5, 'border-style': 'double', 'border-color': text}},
-    {selector: 'node.named', style: {label: 'data(label)', 'z-index': 5}},
   ];
 }
 
@@ -79,6 +103,7 @@ function markRules({text, accent}: Theme): StylesheetJson {
       selector: 'node.hit',
       style: {'underlay-color': accent, 'underlay-opacity': 0.35, 'underlay-padding': 7, 'underlay-shape': 'ellipse'},
     },
+    {selector: 'node.version', style: {'outline-width': 2, 'outline-color': accent, 'outline-offset': 2, opacity: 1}},
     {selector: 'node.path', style: {'border-width': 3, 'border-style': 'solid', 'border-color': accent, opacity: 1}},
     {selector: 'node.faint', style: {opacity: 0.16}},
     {selector: 'node.near', style: {opacity: 1}},

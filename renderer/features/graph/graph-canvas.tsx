@@ -10,6 +10,8 @@ import styles from './graph-canvas.module.css';
 interface GraphCanvasProps {
   /** Name under which the positions of this picture are remembered. */
   readonly scope: string;
+  /** The time that the picture is of: while only it changes, nothing moves. */
+  readonly time: string;
   readonly picture: Picture;
   readonly colours: Colours;
   readonly marks: Marks;
@@ -19,7 +21,7 @@ interface GraphCanvasProps {
 }
 
 /** The drawing itself. What it shows is for the eye alone: keys and words belong to whoever holds it. */
-export function GraphCanvas({scope, picture, colours, marks, events, onReady}: GraphCanvasProps) {
+export function GraphCanvas({scope, time, picture, colours, marks, events, onReady}: GraphCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvasController | null>(null);
   const scheme = useComputedColorScheme('light');
@@ -40,8 +42,8 @@ export function GraphCanvas({scope, picture, colours, marks, events, onReady}: G
     };
   }, []);
   useEffect(() => {
-    canvas?.show(scope, picture, colours);
-  }, [canvas, scope, picture, colours]);
+    canvas?.show({scope, time}, picture, colours);
+  }, [canvas, scope, time, picture, colours]);
   useEffect(() => {
     canvas?.mark(marks);
   }, [canvas, picture, colours, marks]);

@@ -1,7 +1,7 @@
 import {ActionIcon, NativeSelect} from '@mantine/core';
 import {IconChevronDown, IconChevronUp} from '@tabler/icons-react';
 import {useState} from 'react';
-import type {GraphEdge} from '#contract/graph';
+import type {GraphEdge, GraphNode} from '#contract/graph';
 import {colourings} from './graph-look.ts';
 import type {Colouring, LegendEntry} from './graph-look.ts';
 import styles from './graph-stage.module.css';
@@ -16,8 +16,15 @@ interface GraphLegendProps {
 
 const shapes = {note: '●', decision: '■', fact: '⬢', preference: '▲'} as const;
 const lines: readonly (readonly [type: GraphEdge['edgeType'], words: string])[] = [
-  ['SUPERSEDES', 'supersedes'],
+  ['SUPERSEDES', 'supersedes the older'],
   ['CONTRADICTS', 'contradicts'],
+];
+const statuses: readonly (readonly [status: GraphNode['status'], words: string])[] = [
+  ['proposed', 'proposed'],
+  ['contested', 'contested'],
+  ['superseded', 'superseded'],
+  ['expired', 'expired'],
+  ['invalidated', 'invalidated'],
 ];
 
 /** Height of a window, in pixels, in which the legend does not lie over the picture. */
@@ -58,6 +65,7 @@ export function GraphLegend({colouring, onColouring, entries, picture}: GraphLeg
 /** Those that are on screen, and no others. */
 function Entries({entries, picture}: Pick<GraphLegendProps, 'entries' | 'picture'>) {
   const kinds = new Set(picture.nodes.filter(({type}) => type === 'memory').map(({kind}) => kind));
+  const found = new Set(picture.nodes.map(({status}) => status));
   const types = new Set(picture.edges.map(({edgeType}) => edgeType));
   return (
     <ul className={styles['entries']}>
@@ -79,6 +87,14 @@ function Entries({entries, picture}: Pick<GraphLegendProps, 'entries' | 'picture
           ))}
         </li>
       )}
+      {statuses
+        .filter(([status]) => found.has(status))
+        .map(([status, words]) => (
+          <li key={status}>
+            <span className={styles['status']} data-status={status} aria-hidden />
+            {words}
+          </li>
+        ))}
       {lines
         .filter(([type]) => types.has(type))
         .map(([type, words]) => (

@@ -1,15 +1,18 @@
 import {Button, EmptyState, Loader, VisuallyHidden} from '@mantine/core';
-import {IconAffiliate} from '@tabler/icons-react';
+import {IconAffiliate, IconHistory} from '@tabler/icons-react';
 import {useMemo, useState} from 'react';
+import type {GraphView} from '#contract/graph';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {isGone} from '../../ui/is-gone.ts';
 import {findNodes} from './find-nodes.ts';
 import styles from './graph-page.module.css';
 import {countFilters, noFilters} from './graph-question.ts';
-import type {GraphFilters, GraphQuestion} from './graph-question.ts';
+import type {GraphQuestion} from './graph-question.ts';
 import type {Picture} from './plan-layout.ts';
 import {GraphStage} from './graph-stage.tsx';
 import {GraphTable} from './graph-table.tsx';
+import {TimeBar} from './time-bar.tsx';
+import {dayNumber, dayWords} from './time-line.ts';
 import {GraphToolbar} from './graph-toolbar.tsx';
 import type {GraphTab} from './graph-toolbar.tsx';
 import {useGraphPicture} from './use-graph-picture.ts';
@@ -64,7 +67,28 @@ export function GraphPage({focus, onOpenNote, highlight}: GraphPageProps) {
           onOpen={open}
         />
       </div>
+      <Foot view={graph.view} asOf={question.asOf} onAsk={change.ask} />
     </section>
+  );
+}
+
+interface FootProps extends Pick<GraphContentProps, 'onAsk'> {
+  readonly view: GraphView | undefined;
+  readonly asOf: string | null;
+}
+
+/** An empty library has no time to look back to. */
+function Foot({view, asOf, onAsk}: FootProps) {
+  if (!view?.firstDate) return null;
+  return (
+    <TimeBar
+      firstDate={view.firstDate}
+      asOf={asOf}
+      known={view.knownMemories}
+      onAsOf={(day) => {
+        onAsk({asOf: day});
+      }}
+    />
   );
 }
 
@@ -90,7 +114,7 @@ function GraphContent({question, graph, tab, selected, hits, onAsk, onSelect, on
   if (!view || !picture) {
     return <Loader className={styles['centred'] ?? ''} size="sm" aria-label="Reading the graph" />;
   }
-  if (picture.nodes.length === 0) return <NothingLeft filters={question.filters} onAsk={onAsk} />;
+  if (picture.nodes.length === 0) return <NothingLeft {...{question, view, onAsk}} />;
   if (tab === 'table') return <GraphTable picture={picture} hits={hits} onOpen={onOpen} onShow={onSelect} />;
   const busy = answer.isFetching;
   return (
@@ -149,7 +173,12 @@ function NoCentre({title = 'No note is in the middle', onAsk}: NoCentreProps) {
   );
 }
 
-function NothingLeft({filters, onAsk}: {readonly filters: GraphFilters} & Pick<GraphContentProps, 'onAsk'>) {
+interface NothingLeftProps extends Pick<GraphContentProps, 'question' | 'onAsk'> {
+  readonly view: GraphView;
+}
+
+function NothingLeft({question: {filters}, view, onAsk}: NothingLeftProps) {
+  if (view.asOf !== null && (view.knownMemories === 0 || view.centre !== null)) return <NotYet view={view} />;
   const filtered = countFilters(filters) > 0;
   return (
     <EmptyState
@@ -172,5 +201,20 @@ function NothingLeft({filters, onAsk}: {readonly filters: GraphFilters} & Pick<G
         </EmptyState.Actions>
       )}
     </EmptyState>
+  );
+}
+
+/** The time is not an error: the bar below leads on. */
+function NotYet({view}: Pick<NothingLeftProps, 'view'>) {
+  const date = dayWords(dayNumber(view.asOf ?? ''));
+  return (
+    <EmptyState
+      className={styles['centred'] ?? ''}
+      icon={<IconHistory stroke={1.4} />}
+      title={
+        view.knownMemories === 0 ? `Nothing was known on ${date}` : `The note in the middle was not known on ${date}`
+      }
+      description="Move on in time to see it come."
+    />
   );
 }

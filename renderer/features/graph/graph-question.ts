@@ -1,5 +1,6 @@
 import type {GraphNode, LocalGraphInput, OverviewGraphInput} from '#contract/graph';
 import type {EdgeType} from '#contract/edge';
+import {endOfDay} from './time-line.ts';
 
 export const depths = [1, 2, 3] as const;
 export type Depth = (typeof depths)[number];
@@ -24,7 +25,12 @@ export interface GraphQuestion {
   /** Notes drawn at most in an overview. */
   readonly limit: OverviewLimit;
   readonly filters: GraphFilters;
+  /** The day that the library is looked back to, YYYY-MM-DD; null for now. */
+  readonly asOf: string | null;
 }
+
+/** What every question to the engine says besides what it is about. */
+export type View = Pick<GraphQuestion, 'filters' | 'asOf'>;
 
 export const noFilters: GraphFilters = {kinds: [], statuses: [], tags: [], edgeTypes: [], tagNodes: false};
 
@@ -35,12 +41,17 @@ export function countFilters({kinds, statuses, tags, edgeTypes}: GraphFilters): 
   return [kinds, statuses, tags, edgeTypes].filter((values) => values.length > 0).length;
 }
 
-export function overviewInput({limit, filters}: GraphQuestion): OverviewGraphInput {
-  return {limit, ...filterInput(filters)};
+export function overviewInput({limit, filters, asOf}: GraphQuestion): OverviewGraphInput {
+  return {limit, ...filterInput(filters), ...timeInput(asOf)};
 }
 
-export function localInput(pageId: string, depth: Depth, filters: GraphFilters): LocalGraphInput {
-  return {pageId, depth, limit: localLimit, ...filterInput(filters)};
+export function localInput(pageId: string, depth: Depth, {filters, asOf}: View): LocalGraphInput {
+  return {pageId, depth, limit: localLimit, ...filterInput(filters), ...timeInput(asOf)};
+}
+
+/** What was known on a day was known by its end. */
+function timeInput(asOf: string | null): {as_of?: string} {
+  return asOf === null ? {} : {as_of: endOfDay(asOf)};
 }
 
 /** An empty list would filter everything out; nothing chosen means no filter. */

@@ -57,13 +57,14 @@ export function GraphStage(props: GraphStageProps) {
       >
         <GraphCanvas
           scope={scope}
+          time={view.asOf ?? ''}
           picture={picture}
           colours={stage.colours}
           marks={stage.marks}
           events={stage.canvasEvents}
           onReady={stage.setCanvas}
         />
-        <VisuallyHidden role="status">{node ? describeNode(node, picture) : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{node && describeNode(node, picture)}</VisuallyHidden>
       </div>
       {busy && <BusyLine />}
       <div className={styles['notices']}>
@@ -74,14 +75,9 @@ export function GraphStage(props: GraphStageProps) {
         />
         <GraphNotice words={unfolding.words} closeLabel="Close" onClose={unfolding.forget} />
       </div>
-      <GraphLegend
-        colouring={stage.colouring}
-        onColouring={stage.setColouring}
-        entries={stage.colours.legend}
-        picture={picture}
-      />
+      <GraphLegend {...stage.legend} picture={picture} />
       <GraphControls canvas={stage.canvas} running={stage.running} />
-      {node && <NodeCard node={node} pinned={stage.pinned} actions={stage.nodeActions} />}
+      {node && <NodeCard node={node} {...stage.card} />}
     </div>
   );
 }

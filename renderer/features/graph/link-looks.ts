@@ -2,7 +2,7 @@ import type {GraphEdge} from '#contract/graph';
 import type {Picture} from './plan-layout.ts';
 
 /** How a link is drawn: by what it says, and by what the reader points at. */
-export const linkLooks = ['faint', 'mention', 'plain', 'near', 'contradicts', 'supersedes', 'path'] as const;
+export const linkLooks = ['faint', 'mention', 'plain', 'near', 'contradicts', 'supersedes', 'chain', 'path'] as const;
 export type LinkLook = (typeof linkLooks)[number];
 
 /** What the reader points at. */
@@ -11,6 +11,8 @@ export interface Pointed {
   readonly hovered: string | null;
   /** Ids of the nodes of a path, in order. */
   readonly path: readonly string[];
+  /** Ids of the versions of what the reader points at, whose line stands out. */
+  readonly chain: readonly string[];
 }
 
 /** For each look the links that have it, as indices of source and target node in turn. */
@@ -20,15 +22,17 @@ export type LinksByLook = Readonly<Record<LinkLook, readonly number[]>>;
 export function linksByLook({nodes, edges}: Picture, pointed: Pointed): LinksByLook {
   const index = new Map(nodes.map((node, at) => [node.id, at]));
   const steps = new Set(pointed.path.slice(1).map((id, at) => stepKey(pointed.path[at] ?? id, id)));
+  const chain = new Set(pointed.chain);
   const links: Record<LinkLook, number[]> = {
     ...{faint: [], mention: [], plain: [], near: []},
-    ...{contradicts: [], supersedes: [], path: []},
+    ...{contradicts: [], supersedes: [], chain: [], path: []},
   };
   for (const edge of edges) {
     const [source, target] = [index.get(edge.source), index.get(edge.target)];
     if (source === undefined || target === undefined) continue;
     const onPath = steps.has(stepKey(edge.source, edge.target));
-    links[onPath ? 'path' : lookOf(edge, pointed.hovered)].push(source, target);
+    const isVersion = edge.edgeType === 'SUPERSEDES' && chain.has(edge.source) && chain.has(edge.target);
+    links[onPath ? 'path' : isVersion ? 'chain' : lookOf(edge, pointed.hovered)].push(source, target);
   }
   return links;
 }

@@ -12,11 +12,14 @@ export interface NodeActions {
   readonly togglePin: () => void;
   readonly pathFromHere: () => void;
   readonly filterByTag: (tag: string) => void;
+  readonly goTo: (id: string) => void;
   readonly close: () => void;
 }
 
 interface NodeCardProps {
   readonly node: GraphNode;
+  /** The versions it is one of, oldest first; none when it has no others. */
+  readonly versions: readonly GraphNode[];
   readonly pinned: boolean;
   readonly actions: NodeActions;
 }
@@ -24,7 +27,7 @@ interface NodeCardProps {
 const tagsShown = 8;
 
 /** What the selected node is, and what can be done with it. */
-export function NodeCard({node, pinned, actions}: NodeCardProps) {
+export function NodeCard({node, versions, pinned, actions}: NodeCardProps) {
   return (
     <section className={styles['card']} aria-label="Selected">
       <div className={styles['cardHead']}>
@@ -49,13 +52,39 @@ export function NodeCard({node, pinned, actions}: NodeCardProps) {
           </Text>
         )}
       </Group>
+      {versions.length > 1 && <Versions node={node} versions={versions} onGoTo={actions.goTo} />}
       {node.tags.length > 0 && <TagList tags={node.tags} onTag={actions.filterByTag} />}
       {node.type === 'memory' ? (
-        <NoteButtons pinned={pinned} actions={actions} />
+        <NoteButtons what={node.localPath === '' ? 'memory' : 'note'} pinned={pinned} actions={actions} />
       ) : (
         <TagButtons node={node} actions={actions} />
       )}
     </section>
+  );
+}
+
+interface VersionsProps extends Pick<NodeCardProps, 'node' | 'versions'> {
+  readonly onGoTo: (id: string) => void;
+}
+
+/** The line of versions as one reads it, to go along. */
+function Versions({node, versions, onGoTo}: VersionsProps) {
+  return (
+    <ol className={styles['versions']} aria-label="Versions, oldest first">
+      {versions.map(({id, title, status}) => (
+        <li key={id} data-status={status} aria-current={id === node.id}>
+          <button
+            type="button"
+            disabled={id === node.id}
+            onClick={() => {
+              onGoTo(id);
+            }}
+          >
+            {title}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -88,12 +117,16 @@ function TagList({tags, onTag}: {readonly tags: readonly string[]; readonly onTa
   );
 }
 
-function NoteButtons({pinned, actions}: Pick<NodeCardProps, 'pinned' | 'actions'>) {
+interface NoteButtonsProps extends Pick<NodeCardProps, 'pinned' | 'actions'> {
+  readonly what: 'memory' | 'note';
+}
+
+function NoteButtons({what, pinned, actions}: NoteButtonsProps) {
   const icon = {size: 14, stroke: 1.6};
   return (
     <div className={styles['buttons']}>
       <Button variant="filled" leftSection={<IconFileText {...icon} />} onClick={actions.open}>
-        Open note
+        Open {what}
       </Button>
       <Button leftSection={<IconSitemap {...icon} />} onClick={actions.expand}>
         Expand

@@ -12,17 +12,20 @@ export interface Picture {
   readonly edges: readonly GraphEdge[];
 }
 
-/** Whether known nodes stay while few are new (`settle`), or all but the pinned ones may move (`loosen`). */
-export type Firmness = 'settle' | 'loosen';
+/**
+ * Whether known nodes stay while few are new (`settle`), stay whatever comes (`keep`), or all but the pinned ones may
+ * move (`loosen`).
+ */
+export type Firmness = 'settle' | 'keep' | 'loosen';
 
 /**
  * Turns a picture and what is known of it into a layout problem. Pinned nodes never move. Other known nodes stay too
- * while few are new; when many are new they may move, starting from where they are.
+ * while few are new; when many are new they may move, starting from where they are, unless they are to be kept.
  */
 export function planLayout({nodes, edges}: Picture, known: Places, firmness: Firmness = 'settle'): LayoutProblem {
   const index = new Map(nodes.map((node, at) => [node.id, at]));
   const fresh = nodes.filter((node) => !known.has(node.id)).length;
-  const keepAll = firmness === 'settle' && fresh <= nodes.length * smallChange;
+  const keepAll = firmness === 'keep' || (firmness === 'settle' && fresh <= nodes.length * smallChange);
   const ends = edges.flatMap(({source, target}) => pair(index.get(source), index.get(target)));
   return {
     positions: startPositions(nodes, edges, known),

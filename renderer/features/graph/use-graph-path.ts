@@ -8,14 +8,14 @@ export type PathState =
   | {readonly state: 'found'; readonly path: readonly string[]}
   | {readonly state: 'failed'; readonly message: string};
 
-/** The path between two chosen notes. `show` gets the notes of the path before it is pointed out. */
-export function useGraphPath(show: (path: readonly string[]) => Promise<void>) {
+/** The path between two chosen notes, at a time. `show` gets the notes of the path before it is pointed out. */
+export function useGraphPath(asOf: string | null, show: (path: readonly string[]) => Promise<void>) {
   const client = useClient();
   const [path, setPath] = useState<PathState>({state: 'none'});
   const findTo = async (to: string) => {
     if (path.state !== 'from') return;
     try {
-      const found = await client.call('graph.path', {from: path.from, to});
+      const found = await client.call('graph.path', {from: path.from, to, ...(asOf !== null && {as_of: asOf})});
       await show(found.path);
       setPath({state: 'found', path: found.path});
     } catch (error) {

@@ -14,8 +14,8 @@ const nothing: readonly Unfolded[] = [];
 
 /** Asks for the graph, and keeps what was unfolded from its nodes until the question changes. */
 export function useGraphPicture(question: GraphQuestion) {
-  const {mode, centre, depth, filters} = question;
-  const local = useCall('graph.local', localInput(centre ?? '-', depth, filters), {
+  const {mode, centre, depth} = question;
+  const local = useCall('graph.local', localInput(centre ?? '-', depth, question), {
     enabled: mode === 'local' && centre !== null,
     keepPrevious: true,
   });
@@ -51,7 +51,7 @@ function useUnfolding(question: GraphQuestion) {
     setState((old) => ({key, unfolded: [...(old.key === key ? old.unfolded : nothing), ...more]}));
   };
   const neighbours = (id: string): Promise<GraphView> => {
-    const input = localInput(id, 1, question.filters);
+    const input = localInput(id, 1, question);
     return queries.query({queryKey: ['graph.local', input], queryFn: () => client.call('graph.local', input)});
   };
   const unfold = async (id: string, before: Picture) => {

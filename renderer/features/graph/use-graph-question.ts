@@ -43,7 +43,7 @@ function startState(focus: string | null): GraphState {
     focus,
     opened: null,
     selected: focus,
-    question: {mode, centre: focus, depth: 1, limit: 500, filters: noFilters},
+    question: {mode, centre: focus, depth: 1, limit: 500, filters: noFilters, asOf: null},
   };
 }
 

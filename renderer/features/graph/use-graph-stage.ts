@@ -9,6 +9,7 @@ import {noFilters} from './graph-question.ts';
 import type {GraphStageProps} from './graph-stage.tsx';
 import type {NodeActions} from './node-card.tsx';
 import {useGraphPath} from './use-graph-path.ts';
+import {versionChains} from './version-chain.ts';
 
 const noPath: readonly string[] = [];
 const zoomStep = 1.25;
@@ -21,11 +22,13 @@ export function useGraphStage(props: GraphStageProps, focusKeys: () => void) {
   const [colouring, setColouring] = useState<Colouring>('community');
   // Pins live on the canvas; this makes the card look there again.
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
-  const route = useGraphPath(unfolding.unfoldPath);
+  const route = useGraphPath(props.view.asOf, unfolding.unfoldPath);
   const path = route.path.state === 'found' ? route.path.path : noPath;
   const colours = useMemo(() => colourNodes(picture.nodes, colouring), [picture, colouring]);
   const marks: Marks = useMemo(() => ({selected, hits, path}), [selected, hits, path]);
   const node = picture.nodes.find(({id}) => id === selected);
+  const chains = useMemo(() => versionChains(picture), [picture]);
+  const versions = (chains.get(selected ?? '') ?? []).flatMap((id) => picture.nodes.find((one) => one.id === id) ?? []);
   const select = (id: string | null) => {
     props.onSelect(id);
     if (id !== null) void route.findTo(id);
@@ -45,15 +48,13 @@ export function useGraphStage(props: GraphStageProps, focusKeys: () => void) {
     canvas,
     setCanvas,
     running,
-    colouring,
-    setColouring,
+    legend: {colouring, onColouring: setColouring, entries: colours.legend},
     colours,
     marks,
     node,
+    card: {versions, pinned: node !== undefined && (canvas?.isPinned(node.id) ?? false), actions: nodeActions},
     canvasEvents,
-    nodeActions,
     keyActions: keysFor(props, {canvas, select, nodeActions}),
-    pinned: node !== undefined && (canvas?.isPinned(node.id) ?? false),
     path: route.path,
     clearPath: route.clear,
     titleOf: (id: string) => picture.nodes.find((one) => one.id === id)?.title ?? id,
@@ -81,6 +82,7 @@ function actionsFor({selected, picture, ...props}: GraphStageProps, {canvas, sta
       if (node) canvas?.togglePin(node.id);
     },
     pathFromHere: withNote(startPath),
+    goTo: props.onSelect,
     filterByTag: (tag) => {
       props.onAsk({filters: {...noFilters, tags: [tag]}});
     },

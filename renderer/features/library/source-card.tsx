@@ -6,9 +6,9 @@ import type {SourceView} from '#contract/library';
 import {useCommand} from '../../client/use-call.ts';
 import {fullDate, relativeDate} from '../../ui/format-date.ts';
 import {countOf, percentOf} from './count-words.ts';
-import {ProgressLine} from './progress-line.tsx';
-import {progressWords} from './progress-words.ts';
-import type {Progress} from './progress-words.ts';
+import {ProgressLine} from '../../ui/progress-line.tsx';
+import {progressWords} from '../../ui/progress-words.ts';
+import type {Progress} from '../../ui/progress-words.ts';
 import {RemoveSource} from './remove-source.tsx';
 import styles from './sources-page.module.css';
 
@@ -43,6 +43,7 @@ export function SourceCard({source, progress, vectors}: SourceCardProps) {
         </div>
         <SourceActions source={source} />
         {source.reason !== '' && <div className={styles['reason']}>{source.reason}</div>}
+        {source.notice !== '' && <div className={styles['reason']}>{source.notice}</div>}
         <Figures source={source} vectors={vectors} />
       </div>
       {progress && (

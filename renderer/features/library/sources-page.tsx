@@ -4,11 +4,11 @@ import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {AddSource} from './add-source.tsx';
 import {LibraryIssues} from './library-issues.tsx';
-import {ProgressLine} from './progress-line.tsx';
-import {progressWords} from './progress-words.ts';
+import {ProgressLine} from '../../ui/progress-line.tsx';
+import {progressWords} from '../../ui/progress-words.ts';
 import {SourceCard} from './source-card.tsx';
 import styles from './sources-page.module.css';
-import {useProgress} from './use-progress.ts';
+import {useProgress} from '../../ui/use-progress.ts';
 
 interface SourcesPageProps {
   readonly onOpenNote: (pageId: string) => void;

@@ -3,10 +3,10 @@ import {IconAlertTriangle} from '@tabler/icons-react';
 import type {LibraryStatus} from '#contract/library';
 import {useCall} from '../../client/use-call.ts';
 import {countOf, percentOf} from './count-words.ts';
-import {ProgressLine} from './progress-line.tsx';
-import {progressWords} from './progress-words.ts';
+import {ProgressLine} from '../../ui/progress-line.tsx';
+import {progressWords} from '../../ui/progress-words.ts';
 import styles from './status-strip.module.css';
-import {useProgress} from './use-progress.ts';
+import {useProgress} from '../../ui/use-progress.ts';
 
 /** One line at the foot of the page: how much there is, what is going on, and what is not as it should be. */
 export function StatusStrip() {
@@ -47,6 +47,13 @@ function Notices({status}: {readonly status: LibraryStatus}) {
       short: `${name} cannot be read`,
       long: reason,
     })),
+    ...status.sources
+      .filter(({notice}) => notice !== '')
+      .map(({id, name, notice}) => ({
+        key: `watch-${String(id)}`,
+        short: `${name} is not watched`,
+        long: notice,
+      })),
   ];
   return troubles.map(({key, short, long}) => (
     <Tooltip

@@ -108,8 +108,10 @@ function LinkEntry({link, onOpenNote}: {readonly link: NoteLink; readonly onOpen
   );
 }
 
+const plainRelations: Partial<Record<NoteLink['via'], string>> = {embed: 'embedded', stated: 'refers to it'};
+
 /** The kind of relation in words; a plain reference needs none. */
 function relationOf(link: NoteLink): string {
-  if (link.edgeType === 'REFERENCES') return link.via === 'embed' ? 'embedded' : '';
+  if (link.edgeType === 'REFERENCES') return plainRelations[link.via] ?? '';
   return link.edgeType.toLowerCase().replaceAll('_', ' ');
 }

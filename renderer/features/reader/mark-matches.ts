@@ -9,7 +9,11 @@ const MOST = 2000;
  * Returns the ranges in reading order; none where the browser lacks the API.
  */
 export function markMatches(root: HTMLElement, terms: readonly string[]): readonly Range[] {
-  const ranges = rangesIn(root, terms);
+  return markRanges(rangesIn(root, terms));
+}
+
+/** Marks these ranges in place of those marked before. */
+export function markRanges(ranges: readonly Range[]): readonly Range[] {
   if (typeof Highlight === 'undefined') return ranges;
   if (ranges.length === 0) CSS.highlights.delete(NAME);
   else CSS.highlights.set(NAME, new Highlight(...ranges));

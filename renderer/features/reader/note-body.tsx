@@ -2,7 +2,8 @@ import {useEffect, useLayoutEffect, useRef, useState, type RefObject} from 'reac
 import {Button} from '@mantine/core';
 import type {Note} from '#contract/memory';
 import {findHeading} from './find-heading.ts';
-import {clearMatches, markMatches} from './mark-matches.ts';
+import {findText} from './find-text.ts';
+import {clearMatches, markMatches, markRanges} from './mark-matches.ts';
 import {NoteMarkup} from './note-markup.tsx';
 import {FIRST_VIEW, firstView} from './split-markdown.ts';
 import {usePieces} from './use-pieces.ts';
@@ -14,6 +15,8 @@ export interface Find {
   readonly terms: readonly string[];
   /** Heading to go to: of the passage that was found, or of the link that led here. */
   readonly heading: string | null;
+  /** Words of a passage to go to and to mark, as they stood when they were kept. */
+  readonly passage: string | null;
   /** Names the visit: at another place the reader goes to the heading or first match again. */
   readonly place: string;
 }
@@ -33,7 +36,7 @@ export function NoteBody({note, find, articleRef}: NoteBodyProps) {
   const hidden = whole ? 0 : body.length - firstView(body).length;
   if (body.trim() === '') return <p className={styles['empty']}>This note has no text.</p>;
   return (
-    <article ref={articleRef} className={styles['article']}>
+    <article ref={articleRef} data-note={note.pageId} className={styles['article']}>
       {pieces.map((piece, index) => (
         // Pieces of one body never change places; their index is their identity.
         <div key={index} className={pieces.length > 1 ? styles['piece'] : undefined}>
@@ -83,8 +86,10 @@ function useMarks(articleRef: RefObject<HTMLElement | null>, find: Find, {note, 
     const arrived = arrivedAt.current === find;
     // Between the first piece and the last there is nothing to do once the place is reached.
     if (!root || (arrived && shown > 1 && !done)) return;
-    const ranges = markMatches(root, find.terms);
-    if (!arrived && arrive(root, {find, ranges, done})) arrivedAt.current = find;
+    const passage = find.passage === null ? null : findText(root, find.passage);
+    const ranges = passage ? markRanges([passage]) : markMatches(root, find.terms);
+    const goTo = find.passage === null ? arrive : arriveAtPassage;
+    if (!arrived && goTo(root, {find, ranges, done})) arrivedAt.current = find;
   }, [articleRef, find, note, shown, done]);
   useEffect(() => clearMatches, []);
 }
@@ -103,6 +108,13 @@ function arrive(root: HTMLElement, {find, ranges, done}: Arrival): boolean {
   const first = heading ? ranges.find((range) => isAfter(heading, range)) : ranges[0];
   if (first) revealRange(first);
   return done || heading !== null || first !== undefined;
+}
+
+/** A passage may stand further down than what is drawn so far. */
+function arriveAtPassage(_: HTMLElement, {ranges, done}: Arrival): boolean {
+  const [passage] = ranges;
+  if (passage) revealRange(passage);
+  return done || passage !== undefined;
 }
 
 function isAfter(heading: HTMLElement, range: Range): boolean {

@@ -12,6 +12,7 @@ import {NoteBody, type Find} from './note-body.tsx';
 import {NoteHeader} from './note-header.tsx';
 import {OutlineMenu} from './outline-menu.tsx';
 import {type Reading, ReadingContext} from './reader-context.ts';
+import {SelectionTool} from './selection-tool.tsx';
 import styles from './note-reader.module.css';
 
 export interface NoteReaderProps {
@@ -67,6 +68,7 @@ const ReadNote = memo(function ReadNote({note, find, onOpenNote, onSearch}: Read
         {note.frontMatter && <FrontMatter values={note.frontMatter} />}
         <Warnings warnings={note.warnings} />
         <NoteBody key={note.pageId} note={note} find={find} articleRef={articleRef} />
+        <SelectionTool note={note} articleRef={articleRef} />
         <LinkLists note={note} onOpenNote={onOpenNote} />
       </div>
     </ReadingContext>

@@ -63,12 +63,26 @@ function fenceAfter(line: string, open: string): string {
   return closes ? '' : open;
 }
 
-function definitionsIn(blocks: readonly string[]): string {
-  const found = blocks.flatMap((block) => block.match(/^ {0,3}\[[^\]^\n][^\]\n]*\]:[ \t]*\S.*$/gm) ?? []);
-  return found.join('\n');
+/** The lines that define a link, by the name under which references find them; the first of a name counts. */
+type Definitions = ReadonlyMap<string, string>;
+
+function definitionsIn(blocks: readonly string[]): Definitions {
+  const found = new Map<string, string>();
+  for (const block of blocks)
+    for (const [line, label = ''] of block.matchAll(/^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*\S.*$/gm))
+      if (!found.has(nameOf(label))) found.set(nameOf(label), line);
+  return found;
 }
 
-function toPieces(text: string, definitions: string): readonly Piece[] {
+function toPieces(text: string, all: Definitions): readonly Piece[] {
   if (text.length > LONGEST_BLOCK) return [{kind: 'plain', text}];
-  return [{kind: 'markdown', text: definitions === '' ? text : `${text}\n\n${definitions}`}];
+  const labels = all.size === 0 ? [] : text.matchAll(/\[([^[\]]{1,1000})\]/g);
+  const names = new Set(Array.from(labels, ([, label = '']) => nameOf(label)));
+  const lines = [...names].flatMap((name) => all.get(name) ?? []);
+  return [{kind: 'markdown', text: lines.length === 0 ? text : `${text}\n\n${lines.join('\n')}`}];
+}
+
+/** The form under which CommonMark compares the names of link definitions. */
+function nameOf(label: string): string {
+  return label.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,7 +1,9 @@
 import type {QueryResult, SnippetPart} from '#contract/query';
 import {fullDate, relativeDate} from '../../ui/format-date.ts';
+import {isStated} from '../../ui/is-stated.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
 import {isPast, MemoryBadges} from '../../ui/memory-badges.tsx';
+import {placeWords} from '../../ui/place-words.ts';
 import type {ResultLine} from './group-results.ts';
 import type {Move} from '../../ui/rank-moves.ts';
 import {ScoreBar} from './score-bar.tsx';
@@ -55,7 +57,7 @@ function LeadingRow({result, full, move}: RowProps) {
           </time>
         )}
       </div>
-      {rest.length > 0 && (
+      {rest.length > 0 && !saysTitleAgain(result) && (
         <div className={styles['snippet']}>
           {lead.length > 0 && (
             <strong className={styles['lead']}>
@@ -66,13 +68,18 @@ function LeadingRow({result, full, move}: RowProps) {
         </div>
       )}
       <div className={styles['meta']}>
-        <span className={styles['path']}>{[result.localPath, ...(isOnlyHeading ? [] : above)].join('  ›  ')}</span>
+        <span className={styles['path']}>{[placeWords(result), ...(isOnlyHeading ? [] : above)].join('  ›  ')}</span>
         <Tags tags={result.tags} />
         <span className={styles['space']} />
         <ScoreBar result={result} full={full} />
       </div>
     </div>
   );
+}
+
+/** A short statement is its own title; said twice it would only take room. */
+function saysTitleAgain({pageId, title, chunkText}: QueryResult): boolean {
+  return isStated(pageId) && chunkText.trim() === title;
 }
 
 function Tags({tags}: Pick<QueryResult, 'tags'>) {

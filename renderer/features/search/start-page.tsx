@@ -4,6 +4,7 @@ import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {relativeDate} from '../../ui/format-date.ts';
 import {MemoryBadges} from '../../ui/memory-badges.tsx';
+import {placeWords} from '../../ui/place-words.ts';
 import styles from './start-page.module.css';
 
 interface StartPageProps {
@@ -74,7 +75,7 @@ function RecentNotes({onOpenNote, onAddFolder}: Omit<StartPageProps, 'onQuery'>)
           >
             <span className={styles['title']}>{note.title}</span>
             <MemoryBadges kind={note.kind} status={note.status} />
-            <span className={styles['path']}>{note.localPath}</span>
+            <span className={styles['path']}>{placeWords(note)}</span>
             <span className={styles['date']}>{note.updatedAt ? relativeDate(note.updatedAt) : ''}</span>
           </button>
         </li>

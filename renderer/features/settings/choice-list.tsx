@@ -7,6 +7,8 @@ export interface Choice<T extends string> {
   readonly label: string;
   /** What choosing it means. */
   readonly meaning: ReactNode;
+  /** What else can be done with it. */
+  readonly tools?: ReactNode;
 }
 
 interface ChoiceListProps<T extends string> {
@@ -17,7 +19,6 @@ interface ChoiceListProps<T extends string> {
 }
 
 const classNames = {
-  root: styles['choice'] ?? '',
   label: styles['choiceLabel'] ?? '',
   description: styles['choiceMeaning'] ?? '',
 };
@@ -35,15 +36,16 @@ export function ChoiceList<T extends string>({label, choices, value, onChoose}: 
     >
       <Stack gap={6}>
         {choices.map((choice) => (
-          <Radio
-            key={choice.value}
-            size="xs"
-            value={choice.value}
-            label={choice.label}
-            description={choice.meaning}
-            classNames={classNames}
-            wrapperProps={{'data-chosen': choice.value === value || undefined}}
-          />
+          <div key={choice.value} className={styles['choice']} data-chosen={choice.value === value || undefined}>
+            <Radio
+              size="xs"
+              value={choice.value}
+              label={choice.label}
+              description={choice.meaning}
+              classNames={classNames}
+            />
+            {choice.tools}
+          </div>
         ))}
       </Stack>
     </Radio.Group>

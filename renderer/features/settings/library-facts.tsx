@@ -1,12 +1,11 @@
-import {ActionIcon, CopyButton, Skeleton, Tooltip} from '@mantine/core';
-import {IconCheck, IconCopy} from '@tabler/icons-react';
+import {Skeleton} from '@mantine/core';
 import type {LibraryStatus} from '#contract/library';
 import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
+import {CopyText} from './copy-text.tsx';
 import {FactList} from './fact-list.tsx';
 import type {Fact} from './fact-list.tsx';
 import {SettingRow} from './setting-row.tsx';
-import styles from './settings-page.module.css';
 
 /** Where the library is kept, what is in it, and which version made it. */
 export function LibraryFacts() {
@@ -40,7 +39,7 @@ export function LibraryFacts() {
 function factsOf({dbPath, version, stats, links}: LibraryStatus): Fact[] {
   const figure = (count: number) => count.toLocaleString('en');
   return [
-    {label: 'File', value: <PathWithCopy path={dbPath} />},
+    {label: 'File', value: <CopyText text={dbPath} what="path" />},
     {label: 'Notes', value: figure(stats.documents)},
     {label: 'Chunks', value: `${figure(stats.chunks)}, ${figure(stats.embeddings)} with vectors`},
     {
@@ -50,21 +49,4 @@ function factsOf({dbPath, version, stats, links}: LibraryStatus): Fact[] {
     {label: 'Index runs', value: figure(stats.runs)},
     {label: 'Version', value: `Commonplace ${version}, database format ${String(stats.schemaVersion)}`},
   ];
-}
-
-function PathWithCopy({path}: {readonly path: string}) {
-  return (
-    <span className={styles['dbPath']}>
-      <code>{path}</code>
-      <CopyButton value={path}>
-        {({copied, copy}) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy the path'}>
-            <ActionIcon size="xs" aria-label="Copy the path" onClick={copy}>
-              {copied ? <IconCheck size={13} stroke={1.7} /> : <IconCopy size={13} stroke={1.7} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
-    </span>
-  );
 }

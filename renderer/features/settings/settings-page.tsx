@@ -1,62 +1,86 @@
-import {Skeleton, Stack, Title} from '@mantine/core';
-import {useCall} from '../../client/use-call.ts';
-import {ErrorMessage} from '../../ui/error-message.tsx';
-import {EmbedderChoice} from './embedder-choice.tsx';
+import {Tabs, Title} from '@mantine/core';
+import {ApiAddress} from './api-address.tsx';
+import {ApiKeys} from './api-keys.tsx';
 import {LibraryFacts} from './library-facts.tsx';
 import {LookChoice} from './look-choice.tsx';
-import {SearchChoice} from './search-choice.tsx';
+import {RecallConstants} from './recall-constants.tsx';
+import {SavedSettings} from './saved-settings.tsx';
+import {SearchSettings} from './search-settings.tsx';
+import {sectionOf, sections} from './sections.ts';
 import styles from './settings-page.module.css';
-import {useSaveSettings} from './use-save-settings.ts';
 
-/** What the owner of the library can choose, and the facts about it. Every choice is saved at once. */
-export function SettingsPage() {
+interface SettingsPageProps {
+  /** The part that is shown, by its name in the address. */
+  readonly section: string | null;
+  readonly onSection: (section: string) => void;
+}
+
+/** What the owner of the library can choose, and the facts about it. A choice is saved at once. */
+export function SettingsPage({section, onSection}: SettingsPageProps) {
   return (
     <div className={styles['page']} tabIndex={-1}>
       <div className={styles['column']}>
         <Title order={1} size="h4">
           Settings
         </Title>
-        <Choices />
-        <LibraryFacts />
+        <Tabs
+          value={sectionOf(section)}
+          keepMounted={false}
+          onChange={(value) => {
+            if (value !== null) onSection(value);
+          }}
+        >
+          <Tabs.List className={styles['tabs'] ?? ''} aria-label="Parts of the settings">
+            {sections.map(({name, label}) => (
+              <Tabs.Tab key={name} value={name}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Panels />
+        </Tabs>
       </div>
     </div>
   );
 }
 
-function Choices() {
-  const settings = useCall('settings.get', {});
-  const {save, error} = useSaveSettings();
-  if (settings.isError) {
-    return (
-      <ErrorMessage
-        title="The settings could not be read"
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-      />
-    );
-  }
-  if (!settings.data) return <Skeleton height={220} aria-label="Reading the settings" />;
+function Panels() {
   return (
-    <Stack gap={0}>
-      {error && <ErrorMessage title="The change was not saved" error={error} />}
-      <LookChoice
-        value={settings.data.colorScheme}
-        onChoose={(colorScheme) => {
-          save({colorScheme});
-        }}
-      />
-      <SearchChoice
-        value={settings.data.fusion}
-        onChoose={(fusion) => {
-          save({fusion});
-        }}
-      />
-      <EmbedderChoice
-        value={settings.data.embedder}
-        onChoose={(embedder) => {
-          save({embedder});
-        }}
-      />
-    </Stack>
+    <>
+      <Tabs.Panel value="search">
+        <SavedSettings>{(settings, save) => <SearchSettings settings={settings} onSave={save} />}</SavedSettings>
+      </Tabs.Panel>
+      <Tabs.Panel value="memories">
+        <SavedSettings>
+          {({recall}, save) => (
+            <RecallConstants
+              saved={recall}
+              onSave={(weights) => {
+                save({recall: weights});
+              }}
+            />
+          )}
+        </SavedSettings>
+      </Tabs.Panel>
+      <Tabs.Panel value="keys">
+        <ApiAddress />
+        <ApiKeys />
+      </Tabs.Panel>
+      <Tabs.Panel value="appearance">
+        <SavedSettings>
+          {({colorScheme}, save) => (
+            <LookChoice
+              value={colorScheme}
+              onChoose={(scheme) => {
+                save({colorScheme: scheme});
+              }}
+            />
+          )}
+        </SavedSettings>
+      </Tabs.Panel>
+      <Tabs.Panel value="library">
+        <LibraryFacts />
+      </Tabs.Panel>
+    </>
   );
 }

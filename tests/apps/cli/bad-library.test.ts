@@ -15,6 +15,7 @@ const commands = (db: string): readonly (readonly string[])[] => [
   ['stats', '--db', db],
   ['query', 'valve', '--db', db, ...hashLocal],
   ['index', at('notes'), '--db', db, ...hashLocal],
+  ['doctor', '--db', db],
 ];
 
 beforeAll(() => {
@@ -86,6 +87,19 @@ const spoilt: readonly (readonly [string, (file: string) => void, string, string
     },
     'DATABASE_NEWER',
     'update Commonplace, or index into another file with --db and --rebuild',
+  ],
+  [
+    'a copy put in the place of a library whose log is still there',
+    (file) => {
+      copyFileSync(at('good.db'), file);
+      copyFileSync(at('good.db'), `${file}.later`);
+      const connection = new Database(`${file}.later`);
+      connection.pragma('user_version = 1000000');
+      copyFileSync(`${file}.later-wal`, `${file}-wal`);
+      connection.close();
+    },
+    'DATABASE_CORRUPT',
+    'belongs to another file or to another state of it, and would spoil it. Nothing was changed.',
   ],
 ];
 

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {contentSecurityPolicy} from '#contract/content-security';
-import {send} from './http-request.ts';
+import {send, sendBytes} from './http-request.ts';
 import {type RunningServer, startServer} from './running-server.ts';
 
 let running: RunningServer;
@@ -64,6 +64,21 @@ describe('fault 15: what a request brings never comes back as a page', () => {
       false,
       "form-action 'none'",
     ]);
+  });
+});
+
+describe('what is no HTTP request', () => {
+  it.each([
+    ['a NUL', '\0', 400],
+    ['the beginning of TLS', '\x16\x03\x01\x02\0', 400],
+    ['a length below zero', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n', 400],
+    ['headers of 100 kB', `GET / HTTP/1.1\r\nHost: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('is refused in our own words: %s', async (_, bytes, status) => {
+    const text = await sendBytes(running.port, Buffer.from(bytes, 'latin1'));
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain(`Content-Security-Policy: ${contentSecurityPolicy}`);
+    expect(JSON.parse(body)).toEqual({code: 'INVALID_INPUT', message: expect.any(String) as string});
   });
 });
 

@@ -1,4 +1,5 @@
 import {type IncomingHttpHeaders, request as httpRequest} from 'node:http';
+import {connect} from 'node:net';
 
 export interface Answer {
   readonly status: number;
@@ -26,5 +27,21 @@ export function send(port: number, {method = 'GET', path = '/', headers = {}, bo
     });
     request.on('error', reject);
     request.end(body);
+  });
+}
+
+/** Sends bytes as they are and gives all that comes back until the server ends the line. */
+export function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end(bytes);
+    });
+    let text = '';
+    socket.setTimeout(3000, () => socket.destroy());
+    socket.on('data', (part) => (text += part.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      resolve(text);
+    });
   });
 }

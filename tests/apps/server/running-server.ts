@@ -5,6 +5,7 @@ import {methods} from '#contract/methods';
 import {browserHost} from '../../../apps/server/browser-host.ts';
 import {createServer, type Server} from '../../../apps/server/create-server.ts';
 import {makeDispatch} from '../../../main/transport/dispatch.ts';
+import {createLocalClient} from '../../../main/transport/local-client.ts';
 import {smallEngine, type SmallEngine} from '../../transport/small-engine.ts';
 import {send} from './http-request.ts';
 
@@ -46,5 +47,11 @@ export async function startServer(): Promise<RunningServer> {
 
 export function newServer(pageFolder: string, engine = smallEngine()): Promise<Server> {
   const dispatch = makeDispatch(methods, {...engine.handlers, ...browserHost}, () => undefined);
-  return createServer({pageFolder, dispatch, subscribe: (listener) => engine.subscribe(listener)});
+  const client = createLocalClient(engine, () => undefined);
+  return createServer({
+    pageFolder,
+    dispatch,
+    subscribe: (listener) => engine.subscribe(listener),
+    rest: {call: (method, input) => client.call(method, input), requestsPerMinute: 600, version: '0'},
+  });
 }

@@ -11,17 +11,19 @@ describe('the options of the server', () => {
       port: 0,
       opensBrowser: true,
       embedder: undefined,
+      requestsPerMinute: 600,
     });
   });
 
   it('take a folder, a library file, a port and no browser', () => {
-    const args = ['notes', '--db', 'a.db', '--port', '8080', '--no-open', '--embedder', 'none'];
+    const args = ['notes', '--db', 'a.db', '--port', '8080', '--no-open', '--embedder', 'none', '--rate-limit', '60'];
     expect(parseServeOptions(args)).toEqual({
       folder: resolve('notes'),
       dbPath: resolve('a.db'),
       port: 8080,
       opensBrowser: false,
       embedder: 'none',
+      requestsPerMinute: 60,
     });
   });
 
@@ -29,6 +31,7 @@ describe('the options of the server', () => {
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, got "65536"'],
     [['--port', '8080x'], '--port must be a whole number from 0 to 65535, got "8080x"'],
     [['--embedder', 'gpt'], '--embedder must be one of bundled, hash-local, none, got "gpt"'],
+    [['--rate-limit', '0'], '--rate-limit must be a whole number from 1 to 1000000, got "0"'],
     [['--db', ''], '--db must not be empty, got ""'],
     [['--db', '--no-open'], '--db has no value: "--no-open" is an option'],
     [[''], 'the folder must not be empty, got ""'],

@@ -1,49 +1,25 @@
-import {type ChildProcess, spawn} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {existsSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
-import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {QueryOutput} from '#contract/query';
 import {temporaryFolder} from '../cli/wiki-export.ts';
 import {send} from './http-request.ts';
+import {endServers, serve, serveEntry, type ServeProcess, stop} from './serve-process.ts';
 
-const entry = fileURLToPath(new URL('../../../apps/server/index.ts', import.meta.url));
 const notes = temporaryFolder();
 const home = temporaryFolder();
-const started: ChildProcess[] = [];
-
-interface Running {
-  readonly process: ChildProcess;
-  readonly port: number;
-  readonly cookie: string;
-  readonly output: () => string;
-}
 
 beforeAll(() => {
   writeFileSync(join(notes.path, 'first.md'), '# First\n\nperiscope');
 });
 afterAll(() => {
-  for (const child of started) child.kill('SIGKILL');
+  endServers();
   notes.remove();
   home.remove();
 });
 
-/** Starts the real server on the folder, as `commonplace serve` does, and comes in with the printed address. */
-async function serve(args: readonly string[]): Promise<Running> {
-  let output = '';
-  const env = {...process.env, COMMONPLACE_HOME: home.path};
-  const child = spawn(process.execPath, [entry, '--no-open', '--embedder', 'hash-local', ...args], {env});
-  started.push(child);
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (output += part));
-  await vi.waitUntil(() => /token=\S+\n/.test(output) || child.exitCode !== null, {timeout: 20_000});
-  const address = new URL(/http:\S+/.exec(output)?.[0] ?? `http://failed/?${output}`);
-  const port = Number(address.port);
-  const {headers} = await send(port, {path: address.pathname + address.search});
-  return {process: child, port, cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '', output: () => output};
-}
-
-async function pathsWith({port, cookie}: Running, word: string): Promise<string[]> {
+async function pathsWith({port, cookie}: ServeProcess, word: string): Promise<string[]> {
   const body = JSON.stringify({id: 1, method: 'search.query', input: {q: word, mode: 'lexical'}});
   const headers = {'content-type': 'application/json', cookie};
   const answer = await send(port, {method: 'POST', path: '/api/call', headers, body});
@@ -51,15 +27,9 @@ async function pathsWith({port, cookie}: Running, word: string): Promise<string[
   return value.results.map(({localPath}) => localPath);
 }
 
-async function stop({process: child}: Running): Promise<number | null> {
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  return ended;
-}
-
 describe('the server over a folder', () => {
   it('serves the page, finds the notes, follows changes, and closes its library at SIGTERM', async () => {
-    const running = await serve([notes.path]);
+    const running = await serve(home.path, [notes.path]);
     expect((await send(running.port, {headers: {cookie: running.cookie}})).body).toContain('<div id="root">');
     await expect.poll(() => pathsWith(running, 'periscope'), {timeout: 5000}).toEqual(['first.md']);
     writeFileSync(join(notes.path, 'second.md'), '# Second\n\nzeppelin');
@@ -69,7 +39,7 @@ describe('the server over a folder', () => {
   });
 
   it('opens the same library again without a word about the folder it knows', async () => {
-    const running = await serve([notes.path]);
+    const running = await serve(home.path, [notes.path]);
     expect(await pathsWith(running, 'zeppelin')).toEqual(['second.md']);
     expect(running.output()).not.toContain('warning');
     expect(await stop(running)).toBe(0);
@@ -78,7 +48,7 @@ describe('the server over a folder', () => {
 
   it('opens a library file by itself, with the sources it has', async () => {
     const [file = ''] = readdirSync(join(home.path, 'libraries'));
-    const running = await serve(['--db', join(home.path, 'libraries', file)]);
+    const running = await serve(home.path, ['--db', join(home.path, 'libraries', file)]);
     expect(await pathsWith(running, 'periscope')).toEqual(['first.md']);
     expect(await stop(running)).toBe(0);
   });
@@ -87,7 +57,7 @@ describe('the server over a folder', () => {
     [['/nowhere/notes'], 'serve: the folder /nowhere/notes does not exist; check the path\n'],
     [['--db', '/nowhere/library.db'], 'serve: There is no library at /nowhere/library.db; '],
   ])('refuses %o in one sentence and exits with 2', async (args, sentence) => {
-    const child = spawn(process.execPath, [entry, '--no-open', ...args], {stdio: ['ignore', 'ignore', 'pipe']});
+    const child = spawn(process.execPath, [serveEntry, '--no-open', ...args], {stdio: ['ignore', 'ignore', 'pipe']});
     let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(2);

@@ -11,7 +11,7 @@ afterEach(() => {
 function facetsOf(...parts: Parameters<typeof makeLibrary>) {
   const library = makeLibrary(...parts);
   opened.push(library);
-  return facetsOutput.parse(readFacets(library.database.read));
+  return facetsOutput.parse(readFacets(library.database.read, Date.UTC(2026, 5, 15)));
 }
 
 describe('readFacets', () => {

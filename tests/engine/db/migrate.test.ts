@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import Database from 'better-sqlite3';
 import {getLoadablePath} from 'sqlite-vec';
 import {initial} from '../../../main/engine/db/migrations/0001-initial.ts';
+import {statedMemories} from '../../../main/engine/db/migrations/0002-stated-memories.ts';
 import {migrate} from '../../../main/engine/db/migrate.ts';
 import {openDatabase} from '../../../main/engine/db/open-database.ts';
 import {makeLibrary} from '../../support/graph-fixture.ts';
@@ -61,13 +62,19 @@ const tables = [
   'settings',
 ];
 
+/** Of tables that later steps change. */
+const oldColumns: Readonly<Record<string, string>> = {
+  edges: 'id, src_id, dst_id, type, via, target, state, created_at',
+  memories: 'id, uid, origin, source_id, local_path, title, kind, status, content_hash, meta_hash, indexed_at, version',
+};
+
 /** How much is in every table, and all of its old columns as one text. */
 function contentsOf(file: string): Record<string, unknown> {
   const database = new Database(file, {readonly: true});
   database.loadExtension(getLoadablePath());
   const contents = Object.fromEntries(
     tables.map((table) => {
-      const columns = table === 'edges' ? 'id, src_id, dst_id, type, via, target, state, created_at' : '*';
+      const columns = oldColumns[table] ?? '*';
       return [table, JSON.stringify(database.prepare(`SELECT ${columns} FROM ${table} ORDER BY 1, 2`).all())];
     }),
   );
@@ -115,6 +122,19 @@ describe('a library of version 1', () => {
     expect(() => {
       openDatabase(again, 'existing').close();
     }).not.toThrow();
+  });
+});
+
+describe('a library of version 2', () => {
+  it('gets a table for keys, and a backup beside it', () => {
+    const file = versionOne();
+    const old = new Database(file);
+    migrate(old, [initial, statedMemories], () => undefined);
+    old.close();
+    const opened = openDatabase(file, 'existing');
+    expect(opened.read.prepare('SELECT count(*) AS n FROM api_keys').get()).toEqual({n: 0});
+    opened.close();
+    expect(contentsOf(`${file}.v2.backup`)).toEqual(contentsOf(file));
   });
 });
 

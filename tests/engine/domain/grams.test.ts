@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {gramPhrases, gramsOf, isIdentifier, separateScripts} from '../../../main/engine/domain/grams.ts';
+import {within} from '../../support/fuzz.ts';
 
 describe('gramsOf', () => {
   test.each([
@@ -17,6 +18,10 @@ describe('gramsOf', () => {
 
   test('reads no more than a bounded stretch of a very long identifier', () => {
     expect(gramsOf(`x1${'a'.repeat(100_000)}`).length).toBeLessThan(1000);
+  });
+
+  test('takes no time over a long run of signs within a word', () => {
+    within(500, () => gramsOf(`a${'.'.repeat(200_000)}a`));
   });
 });
 

@@ -2,7 +2,7 @@ import {afterEach, describe, expect, it} from 'vitest';
 import {type GraphView, graphView, localGraphInput, overviewGraphInput} from '#contract/graph';
 import type {LocalGraphInput, OverviewGraphInput} from '#contract/graph';
 import {localGraph, overviewGraph} from '../../../main/engine/graph/graph-view.ts';
-import {type FixtureLibrary, makeLibrary, numberedNotes, scatteredLinks} from '../../support/graph-fixture.ts';
+import {clock, type FixtureLibrary, makeLibrary, numberedNotes, scatteredLinks} from '../../support/graph-fixture.ts';
 
 const opened: FixtureLibrary[] = [];
 afterEach(() => {
@@ -16,11 +16,11 @@ function open(...parts: Parameters<typeof makeLibrary>): FixtureLibrary {
 }
 
 function local({database}: FixtureLibrary, input: LocalGraphInput): GraphView {
-  return graphView.parse(localGraph(database.read, localGraphInput.parse(input)));
+  return graphView.parse(localGraph(database.read, localGraphInput.parse(input), clock));
 }
 
 function overview({database}: FixtureLibrary, input: OverviewGraphInput = {}): GraphView {
-  return graphView.parse(overviewGraph(database.read, overviewGraphInput.parse(input)));
+  return graphView.parse(overviewGraph(database.read, overviewGraphInput.parse(input), clock));
 }
 
 const idsOf = (view: GraphView) => view.nodes.map(({id}) => id);
@@ -154,7 +154,10 @@ describe('overviewGraph', () => {
   });
 
   it('is empty for an empty library', () => {
-    expect(overview(open())).toEqual({nodes: [], edges: [], centre: null, totalNodes: 0, truncated: false});
+    expect(overview(open())).toEqual({
+      ...{nodes: [], edges: [], centre: null, totalNodes: 0, truncated: false},
+      ...{knownMemories: 0, firstDate: null, asOf: null},
+    });
   });
 
   it('sees at once what was written since the last view', () => {

@@ -5,9 +5,9 @@ import type {NodeRow} from '../../../main/engine/db/notes-read.ts';
 import {allTypes, buildLinkMap, degreeOf, eachLink, linksAmong} from '../../../main/engine/graph/link-map.ts';
 
 const nodes: NodeRow[] = [
-  [70, 'a', 'note', 'current'],
-  [9_000_000_000, 'b', 'note', 'current'],
-  [3, 'c', 'note', 'current'],
+  [70, 'a', 'note'],
+  [9_000_000_000, 'b', 'note'],
+  [3, 'c', 'note'],
 ];
 const idOf = {a: 70, b: 9_000_000_000, c: 3, missing: 4} as const;
 

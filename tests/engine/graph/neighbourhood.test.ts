@@ -7,7 +7,7 @@ import {allTypes, buildLinkMap} from '../../../main/engine/graph/link-map.ts';
 import {findNeighbourhood} from '../../../main/engine/graph/neighbourhood.ts';
 
 const size = 10;
-const nodes = Array.from({length: size}, (_, node): NodeRow => [node, `n${node}`, 'note', 'current']);
+const nodes = Array.from({length: size}, (_, node): NodeRow => [node, `n${node}`, 'note']);
 const numbers = fc.nat({max: size - 1});
 const types = fc.constantFrom('REFERENCES', 'SUPPORTS');
 const graph = fc.array(fc.tuple(numbers, numbers, types), {maxLength: 20});

@@ -2,7 +2,7 @@ import {afterEach, describe, expect, it} from 'vitest';
 import {note, type Note} from '#contract/memory';
 import {run} from '../../../main/engine/db/prepared.ts';
 import {readNote} from '../../../main/engine/graph/read-note.ts';
-import {type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
+import {clock, type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
 
 const opened: FixtureLibrary[] = [];
 afterEach(() => {
@@ -16,7 +16,7 @@ function open(...parts: Parameters<typeof makeLibrary>): FixtureLibrary {
 }
 
 function readIn({database}: FixtureLibrary, pageId: string): Note {
-  return note.parse(readNote(database.read, pageId));
+  return note.parse(readNote(database.read, {pageId}, clock));
 }
 
 describe('readNote', () => {
@@ -69,7 +69,7 @@ describe('readNote', () => {
     expect(readIn(open([{pageId: 'p', frontMatter}]), 'p').frontMatter).toBeNull();
   });
 
-  it('lists links in the order of the text, those of the front matter last', () => {
+  it('lists links in the order of the text, those of the front matter after them, what was stated last', () => {
     const library = open(
       [{pageId: 'p'}, {pageId: 'q'}],
       [
@@ -86,8 +86,9 @@ describe('readNote', () => {
       ['Two of them', 'ambiguous', 'wikilink', undefined],
       ['Nowhere', 'broken', 'wikilink', undefined],
       ['q', 'resolved', 'front-matter', 'q'],
+      ['q', 'resolved', 'stated', 'q'],
     ]);
-    expect(linkTotals).toEqual({outgoing: 4, backlinks: 0});
+    expect(linkTotals).toEqual({outgoing: 5, backlinks: 0});
   });
 
   it('lists backlinks by title with the words around each, and not the note’s links to itself', () => {

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {resolveLinkInput, resolveLinkOutput} from '#contract/memory';
 import {resolveNoteLink} from '../../../main/engine/graph/resolve-note-link.ts';
-import {type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
+import {clock, type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
 
 let library: FixtureLibrary;
 beforeAll(() => {
@@ -30,7 +30,7 @@ afterAll(() => {
 
 function resolve(target: string, from = 'home') {
   const input = resolveLinkInput.parse({from, target});
-  const {state, candidates} = resolveLinkOutput.parse(resolveNoteLink(library.database.read, input));
+  const {state, candidates} = resolveLinkOutput.parse(resolveNoteLink(library.database.read, input, clock));
   return {state, ids: candidates.map(({pageId}) => pageId)};
 }
 

@@ -5,7 +5,7 @@ import type {LinkRow} from '../../../main/engine/db/edges-read.ts';
 import type {NodeRow} from '../../../main/engine/db/notes-read.ts';
 import {buildLinkMap} from '../../../main/engine/graph/link-map.ts';
 import {findPath, shortestPath} from '../../../main/engine/graph/shortest-path.ts';
-import {type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
+import {clock, type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
 
 const opened: FixtureLibrary[] = [];
 afterEach(() => {
@@ -25,7 +25,7 @@ function pathIn(from: string, to: string, maxDepth?: number): string[] {
     ],
   );
   opened.push(library);
-  const path = shortestPath(library.database.read, shortestPathInput.parse({from, to, maxDepth}));
+  const path = shortestPath(library.database.read, shortestPathInput.parse({from, to, maxDepth}), clock);
   return shortestPathOutput.parse({path}).path;
 }
 
@@ -58,7 +58,7 @@ describe('shortestPath', () => {
 const size = 12;
 const numbers = fc.nat({max: size - 1});
 const graph = fc.array(fc.tuple(numbers, numbers), {maxLength: 24});
-const nodes = Array.from({length: size}, (_, node): NodeRow => [node, `n${node}`, 'note', 'current']);
+const nodes = Array.from({length: size}, (_, node): NodeRow => [node, `n${node}`, 'note']);
 
 describe('findPath', () => {
   it('is as short as a plain breadth-first search finds it, and every step is a link', () => {

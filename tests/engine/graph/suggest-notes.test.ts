@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {suggestNotesInput, suggestNotesOutput} from '#contract/memory';
 import {suggestNotes} from '../../../main/engine/graph/suggest-notes.ts';
-import {type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
+import {clock, type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
 
 const longTitle = 'A long title that somebody pasted, word for word, '.repeat(9).slice(0, 400).trim();
 
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 function suggest(text: string, limit?: number): string[] {
-  const notes = suggestNotes(library.database.read, suggestNotesInput.parse({text, limit}));
+  const notes = suggestNotes(library.database.read, suggestNotesInput.parse({text, limit}), clock);
   return suggestNotesOutput.parse({notes}).notes.map(({pageId}) => pageId);
 }
 
@@ -60,6 +60,12 @@ describe('suggestNotes', () => {
       expect(suggest(text).every((pageId) => ['cafe', 'deep', 'agent'].includes(pageId))).toBe(true);
     },
   );
+
+  it('fault 3: reads six words of a pasted text and no more, so that its length costs nothing', () => {
+    const six = 'a long title that somebody pasted,';
+    expect(suggest(`${six} zebra ${'quagga '.repeat(60)}`)).toEqual(['long']);
+    expect(suggest(`zebra ${six}`)).toEqual([]);
+  });
 
   it('gives the newest notes for an empty text, those without a date last', () => {
     expect(suggest('  ', 5)).toEqual(['engine', 'research', 'search', 'agent', 'cafe']);

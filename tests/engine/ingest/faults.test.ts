@@ -106,7 +106,7 @@ describe('fault 11: links neither hang the start nor let anything in from outsid
   test('while the folder is followed, a link that appears starts no watch of its own', async () => {
     const {root} = makePlace(files);
     const changes: unknown[] = [];
-    const watch = watchFolder(root, (change) => changes.push(change), silent);
+    const watch = watchFolder(root, (change) => changes.push(change), {log: silent});
     await watch.ready;
     link(root);
     const before = process.getActiveResourcesInfo().length;

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {makeBreathe} from '../../../main/engine/ingest/breathe.ts';
 import {parseNote} from '../../../main/engine/ingest/parse-note.ts';
+import {withinAsync} from '../../support/fuzz.ts';
 
 const parse = (text: string) => parseNote(text, makeBreathe());
 const targetsOf = async (text: string) => (await parse(text)).links.map(({target}) => target);
@@ -58,6 +59,7 @@ describe('links', () => {
       'See [a][x] and [y].\n\n# H\n\n[x]: a.md\n[Y]: <b c.md>',
       ['a.md', 'b c.md'],
     ],
+    ['references by any name of one definition', '[a][The  X] [the x][]\n\n[b]: b.md\n[the x]: a.md', ['a.md', 'a.md']],
     ['the label of a web link', '[see [[A]]](https://example.com)', ['A']],
     ['a paragraph after a rule', 'x\n\n---\n\n[[A]]', ['A']],
   ])('finds them in %s', async (_, text, expected) => {
@@ -108,6 +110,15 @@ describe('anchors and title', () => {
   });
 });
 
+function definitions(count: number): string {
+  const numbers = Array.from({length: count}, (_, index) => index);
+  return numbers.map((n) => `[d${n}]: n${n}.md\n`).join('') + numbers.map((n) => `\n[see][d${n}]\n`).join('');
+}
+
+function anchors(count: number): string {
+  return Array.from({length: count}, (_, n) => `a${n}: &x${n} 1\nb${n}: *x${n}\n`).join('');
+}
+
 /** An idle machine takes less than a tenth of this; what these texts did before took seconds. Milliseconds. */
 const limit = 750;
 
@@ -125,6 +136,19 @@ describe('what is large or strange takes little time', () => {
     const start = performance.now();
     const note = await parse(text);
     expect(performance.now() - start).toBeLessThan(limit);
+    expect(note.chunks.length).toBeGreaterThan(0);
+  });
+
+  // Its own time is counted: what these texts did before took several seconds.
+  it.each([
+    ['a heading with 100,000 spaces in it', `# a${' '.repeat(100_000)}b`],
+    ['a tag of 60,000 slashes', `#a${'/'.repeat(60_000)}a`],
+    ['1,000 definitions, each with its reference', definitions(1000)],
+    ['20,000 keys of one name', `---\n${'a: 1\n'.repeat(20_000)}---\nx`],
+    ['20,000 anchors with their aliases', `---\n${anchors(20_000)}---\nx`],
+    ['one line of 40,000 anchors', `---\n${'&a '.repeat(40_000)}\n---\nx`],
+  ])('%s', async (_, text) => {
+    const note = await withinAsync(1500, () => parse(text));
     expect(note.chunks.length).toBeGreaterThan(0);
   });
 

@@ -1,18 +1,8 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {confirmGone, scanFolder, scanPaths} from '../../../main/engine/ingest/scan-folder.ts';
+import {scanFolder, scanPaths} from '../../../main/engine/ingest/scan-folder.ts';
 import {writeFiles} from '../../support/vault.ts';
 
 let folder = '';
@@ -113,26 +103,5 @@ describe('scanFolder', () => {
     expect(error).toMatchObject({code});
     expect(String(error)).toContain(place());
     expect(String(error)).toContain(words);
-  });
-});
-
-describe('confirmGone', () => {
-  it('believes that a file is gone only when its folder can be read, or is gone from one that can', async () => {
-    writeFiles(root, {'a.md': '', 'b.md': '', 'sub/deep/c.md': ''});
-    unlinkSync(join(root, 'a.md'));
-    rmSync(join(root, 'sub'), {recursive: true});
-    expect([...(await confirmGone(root, ['a.md', 'b.md', 'sub/deep/c.md']))]).toEqual(['a.md', 'sub/deep/c.md']);
-  });
-
-  it('believes nothing when the root is away', async () => {
-    renameSync(root, `${root}-away`);
-    await expect(confirmGone(root, ['a.md'])).rejects.toMatchObject({code: 'NOT_FOUND'});
-  });
-
-  it('counts a file that became a link or a folder as gone', async () => {
-    writeFileSync(join(folder, 'secret.md'), '');
-    symlinkSync('../secret.md', join(root, 'a.md'));
-    mkdirSync(join(root, 'b.md'));
-    expect([...(await confirmGone(root, ['a.md', 'b.md']))]).toEqual(['a.md', 'b.md']);
   });
 });

@@ -71,15 +71,18 @@ describe('what has changed is noticed', () => {
     const vault = vaultWith({'a.md': 'alpha', 'b.md': 'beta', 'sub/c.md': 'gamma', 'sub/d.md': 'delta'});
     await vault.sync();
     vault.write({'a.md': 'other', 'b.md': 'unseen', '.hidden/x.md': 'hidden', 'x.txt': 'hidden'});
+    const report = await vault.sync({paths: ['a.md', '.hidden/x.md', 'x.txt']});
+    expect(report).toMatchObject({inserted: 0, updated: 1, skipped: 0, deleted: 0});
+    expect([vault.find('other'), vault.find('unseen'), vault.find('hidden')]).toEqual([['a.md'], [], []]);
+  });
+
+  it('the whole folder when a note is not at a path that was asked for: it may be anywhere', async () => {
+    const vault = vaultWith({'a.md': 'alpha', 'b.md': 'beta', 'sub/c.md': 'gamma', 'sub/d.md': 'delta'});
+    await vault.sync();
+    vault.write({'b.md': 'seen'});
     rmSync(vault.file('sub'), {recursive: true});
-    const report = await vault.sync({paths: ['a.md', 'sub', '.hidden/x.md', 'x.txt']});
-    expect(report).toMatchObject({inserted: 0, updated: 1, skipped: 0, deleted: 2});
-    expect([vault.find('other'), vault.find('unseen'), vault.find('gamma'), vault.find('hidden')]).toEqual([
-      ['a.md'],
-      [],
-      [],
-      [],
-    ]);
+    expect(await vault.sync({paths: ['sub']})).toMatchObject({inserted: 0, updated: 1, skipped: 1, deleted: 2});
+    expect([vault.find('seen'), vault.find('gamma')]).toEqual([['b.md'], []]);
   });
 
   it('notes that a new ignore file leaves out', async () => {
@@ -123,8 +126,8 @@ describe('nothing is removed unless it is proven gone', () => {
     setTimeout(() => {
       vault.write({'p1.md': 'back again'});
     }, 40);
-    expect(await syncing).toMatchObject({deleted: 0, removed: []});
-    expect(await countsOf(vault)).toEqual([0, 1, 1, 0]);
+    expect(await syncing).toMatchObject({updated: 1, deleted: 0, removed: []});
+    expect(await countsOf(vault)).toEqual([0, 0, 2, 0]);
   });
 });
 

@@ -26,7 +26,7 @@ async function followed(files: Files): Promise<{vault: TestVault; changes: Folde
       const options = change.paths === 'all' ? {} : {paths: change.paths};
       syncs = syncs.then(() => vault.sync(options)).catch(() => undefined);
     },
-    vault.context.log,
+    vault.context,
   );
   open.push({vault, watch, idle: () => syncs});
   await watch.ready;

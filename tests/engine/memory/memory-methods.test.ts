@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterEach, describe, expect, it} from 'vitest';
 import {createLocalClient} from '#transport/local-client';
 import type {Event} from '#contract/events';
-import {defaultRecallWeights} from '#contract/recall';
+import {defaultRecallWeights} from '#contract/recall-defaults';
 import {createEngine} from '#engine';
 
 const cleanups: (() => unknown)[] = [];

@@ -1,8 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {createDisabledEmbedder} from '../../../main/engine/embed/disabled-embedder.ts';
 import {recall} from '../../../main/engine/memory/recall.ts';
-import {defaultRecallWeights, recallInput, recallRequest} from '#contract/recall';
+import {recallInput, recallRequest} from '#contract/recall';
+import {defaultRecallWeights} from '#contract/recall-defaults';
 import {apiFaults} from '../../support/recall-api-schemas.ts';
+import {noDamage} from '../../support/library.ts';
 import {day, memoryLibraryMaker, writtenVectors} from '../../support/memory-library.ts';
 
 const libraryWith = memoryLibraryMaker();
@@ -164,6 +166,7 @@ describe('without vectors', () => {
       weights: () => defaultRecallWeights,
       newId: () => '',
       emit: () => undefined,
+      damage: noDamage,
       embed: () => Promise.resolve(),
     };
     const answer = await recall(context, recallInput.parse({query: question}));

@@ -146,3 +146,18 @@ describe('bootstrap-context', () => {
     expect((await library.refusal('memory.bootstrap', {agent_identity_id: 'agent:none'})).code).toBe('NOT_FOUND');
   });
 });
+
+describe('search-memories, where they belong', () => {
+  it('says so of each hit when asked, and else leaves it out', async () => {
+    const library = await libraryWith({
+      notes: [{pageId: 'rule', title: 'The rule', kind: 'decision', body: 'Shut it.'}],
+    });
+    const {id} = await library.remember('Shut.\nAlways.');
+    const plain = await library.call('memory.search', {});
+    expect(plain.about).toBeUndefined();
+    const {hits, about} = await library.call('memory.search', {with_about: true});
+    expect(about?.map(({memory_id}) => memory_id)).toEqual(hits.map((hit) => hit.id));
+    expect(about).toContainEqual({memory_id: id, origin: 'stated', title: 'Shut.', scope_id: 'library'});
+    expect(about).toContainEqual({memory_id: 'rule', origin: 'note', title: 'The rule', scope_id: 'channel:notes'});
+  });
+});

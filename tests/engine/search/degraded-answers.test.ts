@@ -37,6 +37,7 @@ const causes: readonly (readonly [string, Embedder, EmbeddingFault])[] = [
   ),
   ['an embedder that is switched off', createDisabledEmbedder('Switched off.'), 'dim_zero'],
   ['an empty vector', giving([]), 'dim_zero'],
+  ['a number that is none', giving([NaN, 0, 0, 0]), 'embedding_failed'],
   ['vectors of another embedder', tableEmbedder(() => [1, 0, 0, 0], {version: '2'}), 'backend_mismatch'],
   ['a failure without a cause', failing(new EngineError('EMBEDDER_UNAVAILABLE', 'It is gone.')), 'embedding_failed'],
   ['an error nobody expected', failing(new TypeError('timeout oauth quota')), 'embedding_failed'],

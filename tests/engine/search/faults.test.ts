@@ -103,6 +103,8 @@ describe('fault 2: no input is an error', () => {
     'a\0b',
     '👩‍👩‍👧',
     'x'.repeat(10_000),
+    `path:${'漢'.repeat(19_000)}`,
+    `title:${'漢'.repeat(19_000)} -tag:${'漢'.repeat(100)}`,
     '-a',
     '{a b}: c',
     'a\uD800b',
@@ -134,6 +136,14 @@ test('fault 3: a pasted title of 400 characters is answered at once', async () =
   const started = performance.now();
   expect((await find({q, candidateK: 50})).length).toBeGreaterThan(0);
   expect(performance.now() - started).toBeLessThan(300);
+});
+
+test('fault 3: of a pasted text 32 words are searched, and it says how many were left out', async () => {
+  await open([{pageId: 'a', body: 'word1'}]);
+  const {parsed, results} = await ask({q: Array.from({length: 100}, (_, n) => `word${n}`).join(' ')});
+  expect(parsed.filter(({kind}) => kind === 'word')).toHaveLength(32);
+  expect(parsed.find(({kind}) => kind === 'ignored')?.words).toBe('68 more words were left out: a search reads 32');
+  expect(results).toHaveLength(1);
 });
 
 describe('fault 4: a filter is applied before the nearest neighbours are cut', () => {

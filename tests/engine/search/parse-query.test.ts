@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {parseQuery, wordCap} from '../../../main/engine/search/parse-query.ts';
+import {within} from '../../support/fuzz.ts';
 import {noon} from '../../support/library.ts';
 
 const parse = (q: string) => parseQuery(q, noon);
@@ -30,6 +31,7 @@ describe('words', () => {
     ['an unknown operator', 'colour:red', ['word colour:red']],
     ['an operator without a value', 'title: log', ['word title', 'word log']],
     ['a date that is none', 'from:yesterday', ['word from:yesterday']],
+    ['nothing that is only signs where it is cut', `${'_+'.repeat(80)}gauge`, []],
     ['decomposed letters are composed', 'cafe\u0301', ['word café']],
   ])('%s', (_, q, terms) => {
     expect(termsOf(q)).toEqual(terms);
@@ -53,6 +55,7 @@ describe('filters', () => {
     ['updated:1m', 'from 2026-05-15'],
     ['updated:1y', 'from 2025-06-15'],
     ['updated:12h', 'since 2026-06-15T00:00:00.000Z'],
+    ['updated:9999y', 'from 0000-01-01'],
     ['-tag:old', 'not tag old'],
   ])('%s', (q, expected) => {
     const [filter] = parse(q).filters;
@@ -62,6 +65,11 @@ describe('filters', () => {
   test('are no part of the meaning, and neither is what must not be there', () => {
     expect(parse('where is the gauge tag:x -draft path:"a b" "tide log"').meaning).toBe('where is the gauge tide log');
   });
+});
+
+test('20,000 slashes within a tag take no time', () => {
+  const {filters} = within(100, () => parse(`tag:a${'/'.repeat(20_000)}a`));
+  expect(filters).toHaveLength(1);
 });
 
 describe('what was understood', () => {
@@ -92,8 +100,9 @@ describe('what was understood', () => {
     ['10,000 brackets', '( '.repeat(5000)],
     ['10,000 CJK characters', '検索'.repeat(5000)],
     ['10,000 exclusions', '-a '.repeat(3333)],
-  ])('stays small for %s', (_, q) => {
-    const parsed = parse(q);
+    ['20,000 signs within a word', `a${'.'.repeat(20_000)}a`],
+  ])('stays small and takes no time for %s', (_, q) => {
+    const parsed = within(150, () => parse(q));
     expect(parsed.terms.length + parsed.without.length).toBeLessThanOrEqual(wordCap);
     expect(JSON.stringify([parsed.terms, parsed.without, parsed.clauses]).length).toBeLessThan(20_000);
   });

@@ -5,13 +5,14 @@ import {recallRequest} from '#contract/recall-cli';
 import {runHybridSearch} from '../../../main/engine/search/hybrid-search.ts';
 import {runRecall} from '../../../main/engine/search/recall.ts';
 import {violations} from '../../support/contract-schemas.ts';
+import {noDamage} from '../../support/library.ts';
 import {day, type MemoryLibrary, memoryLibraryMaker, writtenVectors} from '../../support/memory-library.ts';
 import type {RecallInput} from '../../support/recall-library.ts';
 
 const makeLibrary = memoryLibraryMaker();
 
 async function recall({database, clock}: MemoryLibrary, input: RecallInput) {
-  const context = {database, embedder: writtenVectors, clock: {now: () => clock.time}};
+  const context = {database, damage: noDamage, embedder: writtenVectors, clock: {now: () => clock.time}};
   const answer = await runRecall(context, recallRequest.parse(input));
   expect(violations('recall', answer)).toEqual([]);
   return answer.results.map(({name, type, namespace, graph_depth: hop}) => ({name, type, namespace, hop}));
@@ -58,7 +59,12 @@ describe('what people stated', () => {
     const write = library.database.write as Database.Database;
     write.unsafeMode(true);
     write.exec('UPDATE words_data SET block = zeroblob(length(block))');
-    const context = {database: library.database, embedder: writtenVectors, clock: {now: () => library.clock.time}};
+    const context = {
+      database: library.database,
+      damage: noDamage,
+      embedder: writtenVectors,
+      clock: {now: () => library.clock.time},
+    };
     const answer = await runHybridSearch(context, hybridSearchRequest.parse({query: 'gauge'}));
     expect(answer.fts_auto_rebuilt).toBe(true);
     expect(answer.results[0]).toMatchObject({name: id, fts_rank: 1});

@@ -10,8 +10,14 @@ const cases: readonly {title: string; hash: string; route: Partial<Route>}[] = [
     route: {query: 'tide', note: 'n1', chunk: 'n1:000002'},
   },
   {title: 'a heading', hash: '#/search?note=n1&heading=What+we+saw', route: {note: 'n1', heading: 'What we saw'}},
+  {
+    title: 'a passage',
+    hash: '#/memories?note=n1&passage=as+it+read',
+    route: {view: 'memories', note: 'n1', passage: 'as it read'},
+  },
   {title: 'the panel', hash: '#/search?q=x&mode=vector&panel=why', route: {query: 'x', mode: 'vector', panel: 'why'}},
   {title: 'another view', hash: '#/graph?note=n1&panel=none', route: {view: 'graph', note: 'n1', panel: 'none'}},
+  {title: 'a part of the settings', hash: '#/settings?section=keys', route: {view: 'settings', section: 'keys'}},
   {title: 'Chinese', hash: '#/search?q=%E7%94%B5%E6%B1%A0', route: {query: '电池'}},
 ];
 

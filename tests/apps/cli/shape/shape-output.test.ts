@@ -97,6 +97,13 @@ test('dedupe keeps the first of each value and every row without the key', () =>
 });
 
 describe('select', () => {
+  test('keeps a key by any name', () => {
+    const row: unknown = JSON.parse('{"meta": {"__proto__": {"deep": 1}, "constructor": 2}}');
+    const select = ['meta.__proto__.deep', 'meta.constructor', 'meta.toString'];
+    const {results} = shape({select, allowUnknownKeys: true}, {results: [row]});
+    expect(JSON.stringify(results)).toBe('[{"meta":{"__proto__":{"deep":1},"constructor":2}}]');
+  });
+
   test('leaves out what a row lacks, and never gives null', () => {
     expect(shape({select: ['graph_depth', 'name']}).results).toEqual([
       {name: 'n3'},

@@ -17,3 +17,8 @@ test.each([
 ])('a node is described in words: %s', (_, one = hub, words) => {
   expect(describeNode(one, star)).toBe(words);
 });
+
+test('one of several versions says which it is', () => {
+  const pair = {nodes: [hub, ...others], edges: [edge('n0-hub', 'SUPERSEDES')]};
+  expect(describeNode(hub, pair)).toContain('Version 1 of 2. ');
+});

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {frameView} from '../../../../renderer/features/graph/frame-view.ts';
+import {frameView, isInView} from '../../../../renderer/features/graph/frame-view.ts';
 
 const size = {width: 800, height: 600};
 
@@ -23,4 +23,10 @@ test.each([
   expect(middle.x).toBeCloseTo(400, 1);
   expect(middle.y).toBeCloseTo(300, 1);
   expect(zoom).toBeLessThanOrEqual(1.6);
+});
+
+test('a picture is in view while every node lies inside', () => {
+  const view = {x1: -10, y1: -5, x2: 10, y2: 5};
+  expect(isInView(Float32Array.from([0, 0, -10, 5]), view)).toBe(true);
+  expect(isInView(Float32Array.from([0, 0, 5, 10]), view)).toBe(false);
 });

@@ -29,5 +29,7 @@ export function view(
   edges: readonly GraphEdge[],
   centre: string | null = null,
 ): GraphView {
-  return {nodes: [...nodes], edges: [...edges], centre, totalNodes: nodes.length, truncated: false};
+  const count = nodes.length;
+  const known = {knownMemories: count, firstDate: null, asOf: null};
+  return {nodes: [...nodes], edges: [...edges], centre, totalNodes: count, truncated: false, ...known};
 }

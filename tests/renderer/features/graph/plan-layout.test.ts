@@ -18,6 +18,7 @@ describe('what may move', () => {
       fixed: [1, 1, 1, 0],
     },
     {title: 'all, when newcomers are many', known: placed('a', 'b'), firmness: 'settle', fixed: [0, 0, 0, 0]},
+    {title: 'only newcomers, when time moves', known: placed('a', 'b'), firmness: 'keep', fixed: [1, 1, 0, 0]},
     {title: 'all, when somebody resumes', known: placed('a', 'b', 'c', 'd'), firmness: 'loosen', fixed: [0, 0, 0, 0]},
   ] as const)('$title', ({known, firmness, fixed}) => {
     expect([...planLayout(four, known, firmness).fixed]).toEqual(fixed);

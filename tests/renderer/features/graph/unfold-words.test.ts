@@ -8,6 +8,9 @@ const viewOf = (ids: readonly string[], totalNodes = ids.length): GraphView => (
   edges: [],
   centre: 'a',
   totalNodes,
+  knownMemories: totalNodes,
+  firstDate: null,
+  asOf: null,
   truncated: totalNodes > ids.length,
 });
 const pictureOf = (...ids: string[]) => ({nodes: ids.map((id) => node(id)), edges: []});

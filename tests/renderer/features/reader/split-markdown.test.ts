@@ -22,9 +22,15 @@ describe('a long note', () => {
     for (const {text} of splitMarkdown(list)) expect(text).toMatch(/^- item/);
   });
 
-  test('has its link definitions in every piece', () => {
-    const pieces = splitMarkdown(`${long}[tide]: https://example.org\n`);
-    for (const {text} of pieces) expect(text).toContain('[tide]: https://example.org');
+  test('has its link definitions in every piece that refers to them, and in no other', () => {
+    const referring = `${'word '.repeat(40)}[the  Tide][] and [it][gauge]\n\n`.repeat(30);
+    const definitions = '[the tide]: https://example.org\n[gauge]: <a b.md>\n[other]: c.md\n';
+    const pieces = splitMarkdown(`${long}${referring}${long}${definitions}`);
+    for (const {text} of pieces.slice(0, -1)) {
+      expect(text.includes('[the tide]: https://example.org')).toBe(text.includes('[the  Tide]'));
+      expect(text.includes('[gauge]: <a b.md>')).toBe(text.includes('[it][gauge]'));
+      expect(text).not.toContain('[other]: c.md');
+    }
   });
 
   test('shows a block without a break as plain text', () => {

@@ -1,0 +1,13 @@
+import type {FastifyRequest} from 'fastify';
+
+/**
+ * Whether a request is answered by the API: by the route it was given to, however its address was written, or by its
+ * address where it was given to none.
+ */
+export function isForApi({url, routeOptions}: FastifyRequest): boolean {
+  return isBelow(routeOptions.url ?? url.split('?')[0] ?? '');
+}
+
+function isBelow(path: string): boolean {
+  return path === '/v1' || path.startsWith('/v1/');
+}

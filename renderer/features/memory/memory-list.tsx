@@ -1,0 +1,173 @@
+import {useEffect, useRef, useState, type KeyboardEvent, type RefObject} from 'react';
+import {Skeleton} from '@mantine/core';
+import {useDebouncedCallback} from '@mantine/hooks';
+import {useVirtualizer, type Virtualizer} from '@tanstack/react-virtual';
+import {ErrorMessage} from '../../ui/error-message.tsx';
+import {KeyHints} from './key-hints.tsx';
+import type {MemoriesPageProps} from './memories-page.tsx';
+import {isFiltered, type MemoryFilters} from './memory-filters.ts';
+import {listMove, movedTo} from './memory-keys.ts';
+import {MemoryRow} from './memory-row.tsx';
+import {NoMatches, NoMemories} from './no-memories.tsx';
+import type {MemoryPages} from './use-memory-pages.ts';
+import {useScopeNames} from './use-scope-names.ts';
+import styles from './memory-list.module.css';
+
+interface MemoryListProps extends MemoriesPageProps {
+  readonly pages: MemoryPages;
+  readonly filters: MemoryFilters;
+  readonly onUnfilter: () => void;
+}
+
+const LIST_ID = 'memories';
+
+/** All memories as a listbox; only the lines in sight are in the page. */
+export function MemoryList(props: MemoryListProps) {
+  const {pages, filters, onUnfilter} = props;
+  useEffect(() => {
+    // With any status there may be none of the first one, and some of the next.
+    if (pages.rows.length === 0 && pages.hasMore && !pages.loadingMore) pages.loadMore();
+  });
+  if (pages.error)
+    return <ErrorMessage title="The memories could not be listed" error={pages.error} onRetry={pages.retry} />;
+  if (pages.rows.length > 0) return <List {...props} />;
+  if (pages.pending || pages.hasMore) return <ListSkeleton />;
+  return isFiltered(filters) ? <NoMatches onUnfilter={onUnfilter} /> : <NoMemories />;
+}
+
+function List({pages, openId, onOpen}: MemoryListProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const scopes = useScopeNames();
+  const rows = useRows(pages, listRef);
+  const {active, setActive, onKeyDown} = useActive({pages, openId, onOpen}, rows);
+  useScrollToOpen(rows, {openId, active});
+  return (
+    <>
+      <div
+        ref={listRef}
+        className={styles['list']}
+        role="listbox"
+        aria-label="Memories"
+        aria-activedescendant={isDrawn(rows, active) ? optionId(active) : undefined}
+        tabIndex={0}
+        data-home
+        data-stale={pages.stale || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" className={styles['canvas']} style={{height: rows.getTotalSize()}}>
+          {rows.getVirtualItems().map((item) => {
+            const row = pages.rows[item.index];
+            if (!row) return null;
+            return (
+              <div
+                key={item.key}
+                ref={rows.measureElement}
+                id={optionId(item.index)}
+                className={styles['option']}
+                style={{transform: `translateY(${item.start}px)`}}
+                role="option"
+                aria-selected={item.index === active}
+                aria-posinset={item.index + 1}
+                aria-setsize={pages.hasMore ? -1 : pages.rows.length}
+                data-index={item.index}
+                onClick={() => {
+                  setActive(item.index);
+                  onOpen(row.memory.id, 'open');
+                }}
+              >
+                <MemoryRow row={row} scopes={scopes} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <KeyHints hints={listHints} />
+    </>
+  );
+}
+
+const listHints = [
+  ['↑ ↓', 'move'],
+  ['Enter', 'open'],
+  ['N', 'new memory'],
+] as const;
+
+function optionId(index: number): string {
+  return `${LIST_ID}-${index}`;
+}
+
+type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+/** Only what is drawn can be named as active. */
+function isDrawn(rows: Rows, index: number): boolean {
+  return rows.getVirtualItems().some((item) => item.index === index);
+}
+
+/** What was opened from elsewhere is shown in the list as well. */
+function useScrollToOpen(rows: Rows, {openId, active}: {readonly openId: string | null; readonly active: number}) {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (last.current === openId) return;
+    last.current = openId;
+    if (openId !== null) rows.scrollToIndex(active, {align: 'auto'});
+  }, [rows, openId, active]);
+}
+
+const ROW_HEIGHT = 66;
+
+function useRows(pages: MemoryPages, listRef: RefObject<HTMLDivElement | null>): Rows {
+  // eslint-disable-next-line react-hooks/incompatible-library -- concerns the React Compiler, which is not used here
+  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: pages.rows.length,
+    getScrollElement: () => listRef.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => pages.rows[index]?.memory.id ?? index,
+    overscan: 8,
+  });
+  const end = rows.getVirtualItems().at(-1)?.index ?? 0;
+  const wanted = pages.hasMore && !pages.loadingMore && end >= pages.rows.length - 8;
+  useEffect(() => {
+    if (wanted) pages.loadMore();
+  });
+  return rows;
+}
+
+/** An arrow key held down passes many memories; only the one it rests on is opened. */
+const FOLLOW_PAUSE_MS = 90;
+
+/** Which line is active, and what keys do with it. */
+function useActive({pages, openId, onOpen}: Pick<MemoryListProps, 'pages' | 'openId' | 'onOpen'>, rows: Rows) {
+  const [chosen, setChosen] = useState<string | null>(openId);
+  const indexOf = (id: string | null) => pages.rows.findIndex(({memory}) => memory.id === id);
+  const active = Math.max(0, openId === null ? indexOf(chosen) : indexOf(indexOf(chosen) < 0 ? openId : chosen));
+  const idAt = (index: number) => pages.rows[index]?.memory.id ?? null;
+  const setActive = (index: number) => {
+    setChosen(idAt(index));
+  };
+  const follow = useDebouncedCallback((id: string) => {
+    onOpen(id, 'follow');
+  }, FOLLOW_PAUSE_MS);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = idAt(active);
+    if (event.key === 'Enter' && id !== null) onOpen(id, 'read');
+    const move = listMove(event);
+    if (move === null) return;
+    event.preventDefault();
+    const next = movedTo(active, move, pages.rows.length);
+    setActive(next);
+    rows.scrollToIndex(next, {align: 'auto'});
+    const nextId = idAt(next);
+    if (openId !== null && nextId !== null) follow(nextId);
+  };
+  return {active, setActive, onKeyDown};
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles['skeleton']} role="status" aria-label="The memories are being read">
+      {Array.from({length: 6}, (_, index) => (
+        <Skeleton key={index} height={14} width={`${78 - index * 7}%`} />
+      ))}
+    </div>
+  );
+}
