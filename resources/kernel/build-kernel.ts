@@ -1,7 +1,15 @@
 import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import asc from 'assemblyscript/asc';
 
+/** What is used of the compiler. Its own types would change those of arrays everywhere, so that it is loaded untyped. */
+interface Compiler {
+  compileString(
+    source: string,
+    options: object,
+  ): Promise<{readonly binary: Uint8Array | null; readonly error: Error | null}>;
+}
+
+const compiler = ['assemblyscript', 'asc'].join('/');
 const source = join(import.meta.dirname, 'scan-vectors.assembly');
 const options = {
   optimizeLevel: 3,
@@ -16,6 +24,7 @@ const options = {
  * not at all, because two builds may run at once.
  */
 export async function buildKernel(file: string): Promise<void> {
+  const {default: asc} = (await import(compiler)) as {readonly default: Compiler};
   const {binary, error} = await asc.compileString(await readFile(source, 'utf8'), options);
   if (error || !binary) throw new Error(`The vector kernel could not be compiled: ${error?.message ?? ''}`);
   await mkdir(dirname(file), {recursive: true});

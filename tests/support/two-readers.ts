@@ -15,9 +15,13 @@ export interface TwoReaders {
   close(): void;
 }
 
-export async function readTwice(database: OpenDatabase, embedder: Embedder): Promise<TwoReaders> {
+export async function readTwice(
+  database: OpenDatabase,
+  embedder: Embedder,
+  vectorLimit = 2 ** 30,
+): Promise<TwoReaders> {
   const stores = openDatabase(database.file, 'existing');
-  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit: 2 ** 30});
+  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit});
   const ask = async ({read, write}: OpenDatabase, input: QueryInput): Promise<QueryOutput> => {
     const context = {read, write, damage: noDamage, embedder, dbPath: '', clock: {now: () => 0}, newTraceId: () => ''};
     const {output} = await runQuery(context, queryInput.parse(input));

@@ -1,6 +1,7 @@
 import {chunkId} from '../domain/chunk-body.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
+import {keptFor} from './kept-for.ts';
 import {readBody} from './notes-read.ts';
 import {all, get} from './prepared.ts';
 
@@ -27,15 +28,31 @@ export interface FoundChunk extends ChunkIdentity {
   readonly sourceUrl: string;
 }
 
-/** Identities by row id. An id that is not there has no entry. */
+/** So many identities are kept until the library changes: lists and pages name the same chunks several times. */
+const mostIdentities = 10_000;
+
+/** Identities by row id, in the order of the ids. An id that is not there has no entry. */
 export function identifyChunks(read: ReadConnection, ids: readonly number[]): Map<number, ChunkIdentity> {
-  const rows = all<Omit<ChunkIdentity, 'chunkId'>>(
+  const known = keptFor(read, 'identities', () => new Map<number, ChunkIdentity>());
+  if (known.size + ids.length > mostIdentities) known.clear();
+  const missing = ids.filter((id) => !known.has(id));
+  for (const row of readIdentities(read, missing)) known.set(row.id, {...row, chunkId: chunkId(row.pageId, row.index)});
+  return new Map(
+    ids.flatMap((id) => {
+      const identity = known.get(id);
+      return identity ? [[id, identity] as const] : [];
+    }),
+  );
+}
+
+function readIdentities(read: ReadConnection, ids: readonly number[]): Omit<ChunkIdentity, 'chunkId'>[] {
+  if (ids.length === 0) return [];
+  return all(
     read,
     `SELECT c.id, c.memory_id AS memoryId, m.uid AS pageId, c.idx AS "index"
      FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN memories m ON m.id = c.memory_id`,
     JSON.stringify(ids),
   );
-  return new Map(rows.map((row) => [row.id, {...row, chunkId: chunkId(row.pageId, row.index)}]));
 }
 
 /** Chunks with their texts by row id. An id that is not there has no entry. */

@@ -50,7 +50,7 @@ function memory(): Database.Database {
   if (connection) return connection;
   connection = new Database(':memory:');
   connection.exec(`CREATE VIRTUAL TABLE page USING fts5(
-    ${wordFields.join(', ')}, tokenize='porter unicode61 remove_diacritics 2')`);
+    ${wordFields.join(', ')}, columnsize=0, tokenize='porter unicode61 remove_diacritics 2')`);
   return connection;
 }
 

@@ -16,8 +16,9 @@ export function keptFor<T>(read: ReadConnection, key: string, work: () => T): T 
   const mark = changeMark(read);
   let known = kept.get(read);
   if (known?.mark !== mark) kept.set(read, (known = {mark, answers: new Map()}));
-  if (known.answers.has(key)) return known.answers.get(key) as T;
-  const answer = work();
+  const answer = known.answers.has(key) ? (known.answers.get(key) as T) : work();
+  // What was asked for last is forgotten last.
+  known.answers.delete(key);
   for (const oldest of known.answers.keys()) {
     if (known.answers.size < most) break;
     known.answers.delete(oldest);

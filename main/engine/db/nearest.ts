@@ -1,8 +1,9 @@
+import {product} from '../domain/product.ts';
 import type {Span} from '../ports.ts';
-import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
-import {nearestInMemory} from './nearest-in-memory.ts';
+import {keptFor} from './kept-for.ts';
+import {judgeInMemory, nearestInMemory} from './nearest-in-memory.ts';
 import {all, get} from './prepared.ts';
 import {vectorsInMemory} from './search-memory.ts';
 import {blobOf, floatsOf, isPresent, type VectorSet} from './vectors.ts';
@@ -53,6 +54,8 @@ export function nearestOf(
   {vector, chunkIds}: {readonly vector: Float32Array; readonly chunkIds: readonly number[]},
 ): NearPassage[] {
   if (chunkIds.length === 0 || !isPresent(read, set)) return [];
+  const memory = vectorsInMemory(read, set);
+  if (memory) return bestOfChunk(judgeInMemory(read, memory, {vector, chunkIds}));
   const rows = all<NearPassage & {passageId: number}>(
     read,
     `SELECT p.chunk_id AS chunkId, p.id AS passageId, p.start, p.end,
@@ -70,28 +73,30 @@ export function nearestOf(
 /** How many vectors `sampleVectors` looks at. */
 export const sampleSize = 256;
 
+/** One vector of a set, and how long it is. */
+interface Sample {
+  readonly vector: Float32Array;
+  readonly length: number;
+}
+
 /**
  * Evenly spaced vectors of a set, the same ones as long as the library does not change; all of them when there are no
  * more than `sampleSize`.
  */
-export function sampleVectors(read: ReadConnection, set: VectorSet): readonly Float32Array[] {
-  const mark = `${set.id} ${changeMark(read)}`;
-  const known = samples.get(read);
-  if (known?.mark === mark) return known.vectors;
-  const vectors = isPresent(read, set) ? readSample(read, set) : [];
-  samples.set(read, {mark, vectors});
-  return vectors;
+export function sampleVectors(read: ReadConnection, set: VectorSet): readonly Sample[] {
+  return keptFor(read, `sample ${set.id}`, () => (isPresent(read, set) ? readSample(read, set) : []));
 }
 
-const samples = new WeakMap<ReadConnection, {readonly mark: string; readonly vectors: readonly Float32Array[]}>();
-
-function readSample(read: ReadConnection, set: VectorSet): Float32Array[] {
+function readSample(read: ReadConnection, set: VectorSet): Sample[] {
   const rows = all<{embedding: Buffer}>(
     read,
     `SELECT v.embedding FROM json_each(?) j CROSS JOIN vectors_${set.id} v ON v.passage_id = j.value ORDER BY j.key`,
     JSON.stringify(samplePassages(read, set)),
   );
-  return rows.map(({embedding}) => floatsOf(embedding));
+  return rows.map(({embedding}) => {
+    const vector = floatsOf(embedding);
+    return {vector, length: Math.sqrt(product(vector, vector))};
+  });
 }
 
 function samplePassages(read: ReadConnection, set: VectorSet): readonly number[] {

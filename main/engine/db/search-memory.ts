@@ -1,5 +1,6 @@
 import {setImmediate} from 'node:timers/promises';
 import type {ReadConnection} from './connection.ts';
+import {bytesPerPassage} from './passage-rows.ts';
 import {get} from './prepared.ts';
 import {VectorMemory} from './vector-memory.ts';
 import {activeVectorSet, type VectorSet} from './vectors.ts';
@@ -63,7 +64,10 @@ export function wordsInMemory(read: ReadConnection): WordMemory | null {
 }
 
 /** Bytes per passage beside its vector. */
-const overhead = 16;
+const overhead = bytesPerPassage + 12;
+
+/** Vectors are kept as they are stored, too, where all of them take no more bytes than this. */
+const mostStored = 2 ** 28;
 
 /** How long after a change the memory catches up, unless a search comes first; in milliseconds. */
 const pause = 300;
@@ -156,16 +160,18 @@ class Memory implements SearchMemory {
   #chooseSet(): void {
     const {kernel, vectorLimit} = this.#options;
     const set = activeVectorSet(this.#read);
-    if (!kernel || !set || this.#needs(set) > vectorLimit) this.#vectors = null;
+    const room = set ? vectorLimit - this.#count(set) * (set.dimensions + overhead) : -1;
+    if (!kernel || !set || room < 0) this.#vectors = null;
     else if (!this.#vectors || !isSame(this.#vectors.set, set)) {
-      this.#vectors = new VectorMemory(this.#read, set, kernel);
+      const storedLimit = Math.min(room, mostStored);
+      const fits = this.#count(set) * set.dimensions * 4 <= storedLimit;
+      this.#vectors = new VectorMemory(this.#read, set, {kernel, storedLimit: fits ? storedLimit : 0});
       this.#hasAllVectors = false;
     }
   }
 
-  #needs({id, dimensions}: VectorSet): number {
-    const count = get<{n: number}>(this.#read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', id)?.n ?? 0;
-    return count * (dimensions + overhead);
+  #count({id}: VectorSet): number {
+    return get<{n: number}>(this.#read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', id)?.n ?? 0;
   }
 }
 

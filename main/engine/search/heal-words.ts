@@ -1,5 +1,6 @@
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {codeOf} from '../db/database-errors.ts';
+import {keptFor} from '../db/kept-for.ts';
 import {hasLostWords, rebuildWordIndexes} from '../db/rebuild-words.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import type {DamageReport} from '../ports.ts';
@@ -61,7 +62,7 @@ function attempt<T>(read: ReadConnection, answer: (index: WordIndex) => T, rebui
 function watch<T>(read: ReadConnection, lookup: () => T, rebuilt: boolean): T {
   try {
     const found = lookup();
-    if (rebuilt || !hasLostWords(read)) return found;
+    if (rebuilt || !keptFor(read, 'lost words', () => hasLostWords(read))) return found;
   } catch (error) {
     if (codeOf(error) === '') throw error;
     throw failureOf(error as Error);

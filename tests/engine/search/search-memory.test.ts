@@ -202,6 +202,19 @@ describe('what is kept', () => {
     small.close();
   });
 
+  test('answers the same where there is no room for the vectors as they are stored', async () => {
+    const {vectorBytes} = readers.memory.facts();
+    readers.close();
+    const passages = get<{n: number}>(library.database.read, 'SELECT count(*) AS n FROM passages')?.n ?? 0;
+    const vectorLimit = passages * (embedder.identity.dimensions + 36);
+    readers = await readTwice(library.database, embedder, vectorLimit);
+    await readers.memory.refresh();
+    expect(readers.memory.facts()).toMatchObject({vectors: 'ready', vectorLimit});
+    expect(readers.memory.facts().vectorBytes).toBeLessThan(vectorBytes);
+    expectInUse();
+    await expectSame();
+  });
+
   test('is not touched any more once it is closed', async () => {
     library.database.write.exec(`INSERT INTO settings VALUES ('any', '1')`);
     const refreshing = readers.memory.refresh();

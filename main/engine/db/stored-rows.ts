@@ -1,0 +1,33 @@
+/** Rows per block: a block never moves, so that growing copies nothing. */
+const blockRows = 1024;
+
+/** Vectors as they are stored, row after row. */
+export class StoredRows {
+  readonly #rowBytes: number;
+  readonly #blocks: Buffer[] = [];
+  #length = 0;
+
+  constructor(dimensions: number) {
+    this.#rowBytes = dimensions * 4;
+  }
+
+  get bytes(): number {
+    return this.#blocks.length * blockRows * this.#rowBytes;
+  }
+
+  append(vector: Uint8Array): void {
+    const place = this.#length++ % blockRows;
+    if (place === 0) this.#blocks.push(Buffer.alloc(blockRows * this.#rowBytes));
+    this.#blocks.at(-1)?.set(vector, place * this.#rowBytes);
+  }
+
+  /** Some vectors, one behind the other. */
+  collect(rows: readonly number[]): Buffer {
+    const found = Buffer.allocUnsafe(rows.length * this.#rowBytes);
+    for (const [index, row] of rows.entries()) {
+      const from = (row % blockRows) * this.#rowBytes;
+      this.#blocks[Math.floor(row / blockRows)]?.copy(found, index * this.#rowBytes, from, from + this.#rowBytes);
+    }
+    return found;
+  }
+}

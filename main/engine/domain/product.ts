@@ -1,0 +1,6 @@
+/** The dot product of two vectors of one length. A plain loop: it runs over a hundred thousand numbers per search. */
+export function product(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
+  return sum;
+}
