@@ -4,7 +4,7 @@ import {IconPlugConnectedX} from '@tabler/icons-react';
 import type {Event} from '#contract/events';
 import {useEvents} from '../client/client-context.ts';
 import {useCall, useCommand} from '../client/use-call.ts';
-import styles from './connection-banner.module.css';
+import {Banner} from './banner.tsx';
 
 /** Shown when the engine has ended for good; only a new start helps, which the desktop can make. */
 export function StoppedBanner() {
@@ -17,23 +17,24 @@ export function StoppedBanner() {
     }, []),
   );
   if (!isStopped) return null;
+  const button = (
+    <Button
+      size="compact-xs"
+      onClick={() => {
+        restart.mutate({});
+      }}
+    >
+      Start it again
+    </Button>
+  );
   return (
-    <div className={styles['banner']} role="alert">
-      <IconPlugConnectedX size={15} stroke={1.75} aria-hidden />
-      <span>
-        <strong>Commonplace has stopped answering.</strong> What was saved is safe.{' '}
-        {!canRestart && 'Start it again to go on.'}
-      </span>
-      {canRestart && (
-        <Button
-          size="compact-xs"
-          onClick={() => {
-            restart.mutate({});
-          }}
-        >
-          Start it again
-        </Button>
-      )}
-    </div>
+    <Banner
+      role="alert"
+      icon={<IconPlugConnectedX size={15} stroke={1.75} aria-hidden />}
+      action={canRestart ? button : null}
+    >
+      <strong>Commonplace has stopped answering.</strong> What was saved is safe.{' '}
+      {!canRestart && 'Start it again to go on.'}
+    </Banner>
   );
 }
