@@ -63,7 +63,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     emit,
   });
   const mender = mendDamage({database, tender, embedder: () => embedder.current(), watch, emit, log});
-  const backup = keepBackup({database, clock, log});
+  const backup = keepBackup({database, clock, log, watch});
   if (watch) mender.lookOver();
   if (watch) tender.start();
   return {
