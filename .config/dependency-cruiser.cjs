@@ -109,12 +109,6 @@ module.exports = {
       '^(main/engine/(doctor|memory|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
       'The doctor has folders read and vectors made by those who asked it in.',
     ),
-    only(
-      'memory-lane',
-      '^main/engine/memory/',
-      '^(main/engine/(memory|search|graph|db|domain)/|main/engine/ports[.]ts|preload/contract/)',
-      'Memories know no doctor.',
-    ),
     {
       name: 'features-are-strangers',
       severity: 'error',

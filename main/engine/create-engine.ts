@@ -68,7 +68,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const waiting = {embedder: () => embedder.making(), isStandIn: () => embedder.isStandIn()};
   const tender = tendSources({...database, ...waiting, ...told});
   const mender = mendDamage({database, tender, embedder: () => embedder.current(), watch, emit, log});
-  const backup = keepBackup({database, clock, log});
+  const backup = keepBackup({database, clock, log, watch});
   if (watch) mender.lookOver();
   if (watch) tender.start();
   const stopHearing = watch ? hearOthers(database, emit) : () => undefined;

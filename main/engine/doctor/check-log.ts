@@ -8,8 +8,10 @@ const longLog = 256 * 1024 * 1024;
 
 const megabyte = 1024 * 1024;
 
+const day = 86_400_000;
+
 /** The log of changes beside the library, and locks that a program left behind. */
-export function checkLog({database: {file}}: DoctorContext): Finding {
+export function checkLog({database: {file}, clock}: DoctorContext): Finding {
   if (isForeignLog(file))
     return fault(
       'The log beside the library belongs to another file, or to another state of this one.',
@@ -18,7 +20,7 @@ export function checkLog({database: {file}}: DoctorContext): Finding {
     );
   const neighbours = listNeighbours(file);
   const size = neighbours.find(({path}) => path === `${file}-wal`)?.bytes ?? 0;
-  const left = neighbours.filter((neighbour) => isLeft(file, neighbour));
+  const left = neighbours.filter((neighbour) => isLeft(file, neighbour, clock.now()));
   const items = left.map(({path, bytes}) => ({
     what: `left behind, ${bytes.toLocaleString('en-GB')} bytes`,
     where: path,
@@ -33,8 +35,10 @@ export function isRemovable({path, bytes}: Neighbour): boolean {
   return path.endsWith('-shm') || (/-(wal|journal)$/.test(path) && bytes === 0);
 }
 
-/** Logs and locks that are neither the library's own nor in use by it. */
-export function isLeft(file: string, {path}: Neighbour): boolean {
-  if (path === `${file}-wal` || path === `${file}-shm`) return false;
-  return /-(wal|shm|journal)(\.[\w-]+)?$/.test(path);
+/** Logs that were moved aside, and locks beside backups that nobody has touched for a day. */
+export function isLeft(file: string, {path, at}: Neighbour, now: number): boolean {
+  const rest = path.slice(file.length);
+  // Exactly these names: another library may begin with the name of this one, and be open.
+  if (/^-(wal|shm)\.foreign-\d+$/.test(rest)) return true;
+  return /^(\.v\d+\.backup-(wal|shm|journal)|-journal)$/.test(rest) && now - at >= day;
 }

@@ -7,9 +7,11 @@ import {count} from './finding.ts';
 import type {Clock} from '../ports.ts';
 
 /** Writes the log into the library, and removes locks that nobody holds and that hold nothing. */
-export function emptyLog({database: {file, write}}: DoctorContext): string {
+export function emptyLog({database: {file, write}, clock}: DoctorContext): string {
   const isWhole = checkpoint(write);
-  const removable = listNeighbours(file).filter((neighbour) => isLeft(file, neighbour) && isRemovable(neighbour));
+  const left = listNeighbours(file).filter((neighbour) => isLeft(file, neighbour, clock.now()));
+  // The journal of the library itself is SQLite's to remove.
+  const removable = left.filter((neighbour) => isRemovable(neighbour) && neighbour.path !== `${file}-journal`);
   for (const {path} of removable) removeFile(path);
   const log = isWhole
     ? 'The log was written into the library and emptied'

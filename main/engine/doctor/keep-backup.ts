@@ -1,4 +1,4 @@
-import type {OpenDatabase} from '../db/connection.ts';
+import type {OpenDatabase, ReadConnection} from '../db/connection.ts';
 import {backupMark, countStatements, readBackupMark, writeBackupMark} from '../db/backup-mark.ts';
 import {existingMemories} from '../db/statements.ts';
 import {exportMemories} from '../memory/export-memories.ts';
@@ -27,10 +27,13 @@ export function keepBackup(options: {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: Log;
+  /** Whether this engine stays; one that only answers a question writes nothing when it is closed. */
+  readonly watch: boolean;
 }): MemoryBackup {
   const {database, clock, log} = options;
   const {read, write, file} = database;
   const {newest} = memoryFiles(file);
+  const markAtOpening = knownMark(read);
   const isBehind = () => {
     const mark = backupMark(read);
     return mark !== null && (!fileExists(newest) || readBackupMark(read) !== mark);
@@ -59,12 +62,23 @@ export function keepBackup(options: {
       const at = writtenAt(newest);
       if (at === null || clock.now() - at >= day) tryToWrite();
     },
-    close: tryToWrite,
+    close: () => {
+      if (options.watch || knownMark(read) !== markAtOpening) tryToWrite();
+    },
     writeNow,
     isBehind,
     countStated: () => countStatements(read),
     lacking,
   };
+}
+
+/** The mark; null as well where damage keeps it from being read, which does not keep a library from being opened. */
+function knownMark(read: ReadConnection): string | null {
+  try {
+    return backupMark(read);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type {CheckResult, RepairId} from '#contract/doctor';
 const says: Readonly<Record<RepairId, string>> = {
   reindex: 'Makes the indexes of all tables anew from the tables. No row is changed.',
   'empty-log':
-    'Writes the log into the library and empties it; removes locks that nobody holds and that hold nothing. Everything stored is kept. A log that belongs to another file is moved aside, not deleted.',
+    'Writes the log into the library and empties it; removes locks beside backups that hold nothing and that nobody touched for a day. Everything stored is kept. A log that belongs to another file is moved aside, not deleted.',
   'drop-orphans':
     'Removes rows that belong to nothing any more, and marks links to notes that are gone as broken. Notes that are there, and everything that was stated, are kept.',
   'rebuild-sources':

@@ -86,6 +86,18 @@ test('closing again without a change writes nothing', async () => {
   expect(existsSync(previous)).toBe(false);
 });
 
+test('an engine that only answers writes none; one that stays writes what is missing', async () => {
+  await start();
+  await remember('one');
+  await engine.reopen();
+  rmSync(newest);
+  await engine.reopen();
+  await engine.reopen({watch: true});
+  expect(existsSync(newest)).toBe(false);
+  await engine.reopen();
+  expect(backup()).toBe(await exported());
+});
+
 test('a backup with memories that the library has lost is never written over, and that is logged', async () => {
   await start();
   const lost = await remember('one');

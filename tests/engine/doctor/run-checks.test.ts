@@ -1,4 +1,4 @@
-import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, renameSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {checkIds} from '#contract/doctor';
@@ -109,15 +109,22 @@ test('a folder that cannot be read is a fault; once it is back, a rescan makes i
   expect(await check('sources')).toMatchObject({state: 'ok'});
 });
 
+const longAgo = new Date(Date.now() - 2 * 86_400_000);
+
 test('empty locks that a program left behind are removed, and a log with something in it is kept', async () => {
   const {engine, file, check} = await makePatient();
   const backup = `${file}.v1.backup`;
   writeFileSync(`${backup}-wal`, '');
   writeFileSync(`${backup}-shm`, 'x');
+  writeFileSync(`${file}2-shm`, 'of another library');
+  expect(await check('log')).toMatchObject({state: 'ok'});
+  for (const lock of [`${backup}-wal`, `${backup}-shm`, `${file}2-shm`]) utimesSync(lock, longAgo, longAgo);
   expect(await check('log')).toMatchObject({state: 'warning', repair: {id: 'empty-log'}});
   await engine.call('library.repair', {repair: 'empty-log'});
   expect(await check('log')).toMatchObject({state: 'ok'});
+  expect(existsSync(`${file}2-shm`)).toBe(true);
   writeFileSync(`${backup}-wal`, 'something');
+  utimesSync(`${backup}-wal`, longAgo, longAgo);
   expect(await check('log')).toMatchObject({state: 'warning', repair: null, items: [{where: `${backup}-wal`}]});
 });
 
