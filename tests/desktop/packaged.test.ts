@@ -65,7 +65,7 @@ describe('on a stand-in for Electron, as if installed', () => {
       ['kwallet6', true, /^commonplace-sealed-1:[\w+/=]+$/, /encrypted with KWallet/],
       ['basic_text', false, /^my-key$/, /files that only you can read.*no keyring/],
       ['none', false, /^my-key$/, /files that only you can read.*cannot be used/],
-    ])('with the keyring %s are sealed: %s', async (keyring, isSealed, text, words) => {
+    ])('with the keyring %s are sealed: %s', async (...[keyring, isSealed, text, words]) => {
       app = await launchDesktop(standIn, {env: {...env, STAND_IN_KEYRING: keyring}});
       const saved = await app.call('embedding.saveProvider', {provider, key: 'my-key'});
       expect(saved.hasKey).toBe(true);

@@ -11,7 +11,7 @@ describe('a reading that is done', () => {
     ['is told when it took long', 'notes', 20_000, '“notes” has been read.'],
     ['is not told when it was short', 'notes', 2000, null],
     ['of all vectors is told in words', '', 20_000, 'The whole library can be searched by meaning now.'],
-  ])('%s', (_title, source, took, expected) => {
+  ])('%s', (...[, source, took, expected]) => {
     let now = 0;
     const hear = readingNotices(() => now);
     expect(hear(progress(source, 'reading'))).toBeNull();

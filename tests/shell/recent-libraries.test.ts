@@ -47,7 +47,7 @@ describe('the library that is opened when none is named', () => {
     ['the one that holds the named file', ['/a/x.md'], ['/b', '/a'], '/a'],
     ['the innermost of those', ['/a/in/x.md'], ['/a', '/a/in'], '/a/in'],
     ['the last one, for a file of none', ['/c/x.md'], ['/b', '/a'], '/b'],
-  ])('is %s', (_title, paths, recent, expected) => {
+  ])('is %s', (...[, paths, recent, expected]) => {
     expect(chooseLibrary(paths, recent, '/sample')).toBe(expected);
   });
 
