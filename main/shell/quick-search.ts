@@ -4,7 +4,7 @@ import type {QuickSearchKey} from '#contract/settings';
 import {safePreferences} from './safe-preferences.ts';
 import {pageColour} from './window.ts';
 
-const size = {width: 640, height: 440};
+const size = {width: 640, height: 480};
 
 /** A small window that comes at a key from any program, and goes when one turns away. Off until a key is chosen. */
 export class QuickSearch {

@@ -1,22 +1,28 @@
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {basename, join} from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {soon} from '../support/app-steps.ts';
-import {type Desktop, launchDesktop, read, root, sampleLibrary} from '../support/desktop/desktop.ts';
+import {type Desktop, launchDesktop, read, root} from '../support/desktop/desktop.ts';
 import {onEachRuntime} from '../support/desktop/each-runtime.ts';
 import {libraryFile} from '#transport/library-file';
+
+// A machine with much to do starts an app in some seconds, and these start several.
+vi.setConfig({testTimeout: 90_000});
 
 const Database = createRequire(import.meta.url)('better-sqlite3') as typeof BetterSqlite;
 
 onEachRuntime('the life of the desktop', (kind) => {
   let home: string;
   let app: Desktop | null = null;
+  const notes = () => join(home, 'notes');
 
   beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), 'commonplace-life-'));
+    home = realpathSync(mkdtempSync(join(tmpdir(), 'commonplace-life-')));
+    mkdirSync(notes());
+    writeFileSync(join(notes(), 'Glossary.md'), '# Glossary\n\nWhat words mean here.\n');
   });
   afterEach(async () => {
     await app?.close();
@@ -24,11 +30,11 @@ onEachRuntime('the life of the desktop', (kind) => {
     rmSync(home, {recursive: true, force: true, maxRetries: 5});
   });
 
-  const launch = async (args?: readonly string[], env: Record<string, string> = {}) => {
-    app = await launchDesktop(kind, {home, env, ...(args && {args})});
+  const launch = async (args: readonly string[] = [notes()], env: Record<string, string> = {}) => {
+    app = await launchDesktop(kind, {home, env, args});
     return app;
   };
-  const dbPath = () => libraryFile(home, sampleLibrary);
+  const dbPath = () => libraryFile(home, notes());
   const place = () => join(home, 'windows', basename(dbPath(), '.db'));
 
   describe('the engine', () => {
@@ -124,14 +130,11 @@ onEachRuntime('the life of the desktop', (kind) => {
   });
 
   test('without a folder, the library that was opened last is opened', async () => {
-    const notes = join(home, 'notes');
-    mkdirSync(notes);
-    writeFileSync(join(notes, 'a.md'), '# Only this');
-    const first = await launch([notes]);
+    const first = await launch();
     await first.close();
     const again = await launch([]);
     await read(again);
-    expect((await again.call('library.status', {})).sources.map(({root: folder}) => folder)).toEqual([notes]);
+    expect((await again.call('library.status', {})).sources.map(({root: folder}) => folder)).toEqual([notes()]);
   });
 
   test('a folder that is not there ends the launch with a sentence and exit code 2', async () => {

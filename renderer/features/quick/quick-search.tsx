@@ -5,6 +5,7 @@ import {IconSearch} from '@tabler/icons-react';
 import type {QueryResult} from '#contract/query';
 import {useCall, useCommand} from '../../client/use-call.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
+import {plainParts} from '../../ui/plain-parts.ts';
 import {placeWords} from '../../ui/place-words.ts';
 import styles from './quick-search.module.css';
 
@@ -183,7 +184,7 @@ function QuickResult({id, result, isChosen, onOpen}: QuickResultProps) {
       <span className={styles['title']}>{result.title}</span>
       <span className={styles['place']}>{placeWords(result)}</span>
       <span className={styles['snippet']}>
-        <MarkedText parts={result.snippet} />
+        <MarkedText parts={plainParts(result.snippet)} />
       </span>
     </div>
   );
