@@ -74,7 +74,7 @@ mode: incremental (default)
       documents: {inserted: 0, updated: 0, skipped: 29, deleted: 0},
       chunkWrites: 0,
       runId: output.runId,
-      dbStats: {schemaVersion: 4, runs: 3, documents: 29, chunks: 319, embeddings: 319},
+      dbStats: {schemaVersion: 5, runs: 3, documents: 29, chunks: 319, embeddings: 319},
     });
     expect(stats()).toEqual({schemaVersion: '1', command: 'stats', dbPath: db, stats: output.dbStats});
   });
@@ -85,7 +85,7 @@ mode: incremental (default)
     expect(counts(changed)).toEqual([1, 1, 27, 1]);
     expect(changed.chunkWrites).toBe(12);
     expect(changed.embedding.written).toBe(12);
-    expect(stats().stats).toEqual({schemaVersion: 4, runs: 4, documents: 29, chunks: 309, embeddings: 309});
+    expect(stats().stats).toEqual({schemaVersion: 5, runs: 4, documents: 29, chunks: 309, embeddings: 309});
   });
 
   it('finds the words of now, and no longer those of then', () => {
