@@ -38,7 +38,7 @@ describe('the index command over the contract’s 29 pages', () => {
       `index preflight passed: 29 pages, 29 markdown files validated
 db path: ${db}
 run id: ${runId}
-schema version: 4
+schema version: 5
 runs recorded: 1
 documents inserted: 29
 documents updated: 0
@@ -173,7 +173,7 @@ describe('the counters as text', () => {
     const {stats: now} = stats();
     expect(cliText(['stats', '--db', db])).toBe(
       `db path: ${db}
-schema version: 4
+schema version: 5
 runs: ${now.runs}
 documents: ${now.documents}
 chunks: ${now.chunks}
