@@ -1,7 +1,6 @@
 /** Relevance on public test collections: nDCG@10, recall and MRR per mode and fusion, through the real pipeline. */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {join} from 'node:path';
-import {gunzipSync} from 'node:zlib';
 import type {QueryInput} from '#contract/query';
 import {createEmbedder} from '../../main/engine/embed/create-embedder.ts';
 import {noSecrets} from '../../main/engine/embed/no-secrets.ts';
@@ -9,6 +8,8 @@ import type {Embedder} from '../../main/engine/ports.ts';
 import {openSearchMemory} from '../../main/engine/db/search-memory.ts';
 import {loadKernel} from '../support/kernel.ts';
 import {makeLibrary, type TestLibrary} from '../support/library.ts';
+import {ndcg, recall, reciprocalRank} from './judge-ranks.ts';
+import {type Collection, readCollection} from './read-collection.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, '..', 'shared', 'data', 'retrieval');
@@ -36,12 +37,6 @@ const floors = [
   {name: 'cisi', way: 'auto', figure: 'ndcg', least: 0.38},
 ] as const;
 
-interface Collection {
-  readonly docs: readonly {readonly id: string; readonly text: string}[];
-  readonly queries: readonly {readonly id: string; readonly text: string}[];
-  readonly qrels: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
 interface Figures {
   readonly ndcg: number;
   readonly recall: number;
@@ -66,7 +61,7 @@ async function main(): Promise<void> {
   const missed: string[] = [];
   for (const {name, recallAt} of collections) {
     console.log(`\n${name}, ${embedder.identity.provider}\n${heading(recallAt)}`);
-    const figures = await measure(readCollection(name), embedder, recallAt);
+    const figures = await measure(readCollection(join(folder, `${name}.json.gz`)), embedder, recallAt);
     missed.push(...checkFloors(name, figures));
   }
   await embedder.close();
@@ -121,25 +116,6 @@ async function judge(
   return {ndcg: sums.ndcg / judged, recall: sums.recall / judged, mrr: sums.mrr / judged};
 }
 
-type Grades = Readonly<Record<string, number>>;
-
-function ndcg(found: readonly string[], relevant: Grades): number {
-  const gain = (grades: readonly number[]) =>
-    grades.slice(0, 10).reduce((sum, grade, index) => sum + grade / Math.log2(index + 2), 0);
-  const ideal = gain(Object.values(relevant).toSorted((a, b) => b - a));
-  return ideal === 0 ? 0 : gain(found.map((id) => relevant[id] ?? 0)) / ideal;
-}
-
-function recall(found: readonly string[], relevant: Grades): number {
-  const wanted = Object.keys(relevant).filter((id) => (relevant[id] ?? 0) > 0);
-  return wanted.filter((id) => found.includes(id)).length / Math.max(1, wanted.length);
-}
-
-function reciprocalRank(found: readonly string[], relevant: Grades): number {
-  const place = found.findIndex((id) => (relevant[id] ?? 0) > 0);
-  return place < 0 ? 0 : 1 / (place + 1);
-}
-
 function checkFloors(name: string, figures: ReadonlyMap<string, Figures>): string[] {
   return floors
     .filter((floor) => floor.name === name && (figures.get(floor.way)?.[floor.figure] ?? 0) < floor.least)
@@ -148,10 +124,6 @@ function checkFloors(name: string, figures: ReadonlyMap<string, Figures>): strin
 
 function heading(recallAt: number): string {
   return [' '.repeat(10), '  nDCG@10', `recall@${recallAt}`.padStart(9), '      MRR', ' ms/query'].join(' ');
-}
-
-function readCollection(name: string): Collection {
-  return JSON.parse(gunzipSync(readFileSync(join(folder, `${name}.json.gz`))).toString()) as Collection;
 }
 
 /** The same query is asked in several ways: its vector is made once. */

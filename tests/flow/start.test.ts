@@ -63,7 +63,7 @@ test('indexing it again does nothing', () => {
 
 test('stats counts what index said', () => {
   const {stats} = json<StatsOutput>('stats', '--db', db);
-  expect(stats).toEqual({schemaVersion: 4, runs: 2, documents: 44, chunks: 157, embeddings: 157});
+  expect(stats).toEqual({schemaVersion: 5, runs: 2, documents: 44, chunks: 157, embeddings: 157});
 });
 
 describe('questions find the note that answers them', () => {

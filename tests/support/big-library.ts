@@ -14,6 +14,8 @@ export interface MadeNote {
 export interface LibraryPlan {
   readonly notes: number;
   readonly seed?: number;
+  /** How many sections a note has at most, note 7 excepted; default: 60. */
+  readonly longest?: number;
 }
 
 /** How many words the vocabulary has. Their frequencies follow Zipf's law, so most are rare and a few are everywhere. */
@@ -29,9 +31,9 @@ const cjk = '水位観測所報告書電池交換手順港湾潮位基準面設�
  * or Japanese, and note 7 has a megabyte of text. Every other note has the tag `half`, every hundredth `percent` and
  * every ten-thousandth `rare`.
  */
-export function* makeNotes({notes, seed = 20_260_615}: LibraryPlan): Generator<MadeNote> {
+export function* makeNotes({notes, seed = 20_260_615, longest = 60}: LibraryPlan): Generator<MadeNote> {
   const random = randomNumbers(seed);
-  for (let number = 0; number < notes; number++) yield makeNote(number, random);
+  for (let number = 0; number < notes; number++) yield makeNote(number, {random, longest});
 }
 
 /** The note as a file, with front matter. */
@@ -60,9 +62,9 @@ export function randomNumbers(seed: number): () => number {
 
 type Random = () => number;
 
-function makeNote(number: number, random: Random): MadeNote {
+function makeNote(number: number, {random, longest}: {random: Random; longest: number}): MadeNote {
   const title = titleOf(number);
-  const sections = number === 7 ? 1200 : Math.min(60, Math.ceil(4 / (random() + 0.05)));
+  const sections = number === 7 ? 1200 : Math.min(longest, Math.ceil(4 / (random() + 0.05)));
   const links = number === 0 ? [] : Array.from({length: Math.floor(3 * random())}, () => linkFrom(number, random));
   const texts = Array.from({length: sections}, (_, index) => section(index, random));
   const isCjk = number % 1000 === 13;

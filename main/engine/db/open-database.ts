@@ -10,10 +10,11 @@ import {initial} from './migrations/0001-initial.ts';
 import {statedMemories} from './migrations/0002-stated-memories.ts';
 import {apiKeys} from './migrations/0003-api-keys.ts';
 import {fileIdentity} from './migrations/0004-file-identity.ts';
+import {findEdgesByTarget} from './migrations/0005-find-edges-by-target.ts';
 import {requireNatives} from './require-natives.ts';
 import {requireRoom} from './require-room.ts';
 
-const migrations = [initial, statedMemories, apiKeys, fileIdentity];
+const migrations = [initial, statedMemories, apiKeys, fileIdentity, findEdgesByTarget];
 
 /** “CMNP”: tells a library from any other SQLite file. */
 const applicationId = 0x43_4d_4e_50;

@@ -38,7 +38,7 @@ describe('the index command over the contract’s 29 pages', () => {
       `index preflight passed: 29 pages, 29 markdown files validated
 db path: ${db}
 run id: ${runId}
-schema version: 4
+schema version: 5
 runs recorded: 1
 documents inserted: 29
 documents updated: 0
@@ -74,7 +74,7 @@ mode: incremental (default)
       documents: {inserted: 0, updated: 0, skipped: 29, deleted: 0},
       chunkWrites: 0,
       runId: output.runId,
-      dbStats: {schemaVersion: 4, runs: 3, documents: 29, chunks: 319, embeddings: 319},
+      dbStats: {schemaVersion: 5, runs: 3, documents: 29, chunks: 319, embeddings: 319},
     });
     expect(stats()).toEqual({schemaVersion: '1', command: 'stats', dbPath: db, stats: output.dbStats});
   });
@@ -85,7 +85,7 @@ mode: incremental (default)
     expect(counts(changed)).toEqual([1, 1, 27, 1]);
     expect(changed.chunkWrites).toBe(12);
     expect(changed.embedding.written).toBe(12);
-    expect(stats().stats).toEqual({schemaVersion: 4, runs: 4, documents: 29, chunks: 309, embeddings: 309});
+    expect(stats().stats).toEqual({schemaVersion: 5, runs: 4, documents: 29, chunks: 309, embeddings: 309});
   });
 
   it('finds the words of now, and no longer those of then', () => {
@@ -173,7 +173,7 @@ describe('the counters as text', () => {
     const {stats: now} = stats();
     expect(cliText(['stats', '--db', db])).toBe(
       `db path: ${db}
-schema version: 4
+schema version: 5
 runs: ${now.runs}
 documents: ${now.documents}
 chunks: ${now.chunks}

@@ -62,7 +62,7 @@ describe('readLibraryCounts', () => {
   it('counts notes, chunks, warnings and links, and nothing pending without a vector set', () => {
     const {database, sourceId} = open();
     expect(readLibraryCounts(database.read)).toEqual({
-      stats: {schemaVersion: 4, runs: 1, documents: 2, chunks: 3, embeddings: 0},
+      stats: {schemaVersion: 5, runs: 1, documents: 2, chunks: 3, embeddings: 0},
       sources: [
         {id: sourceId, documents: 2, chunks: 3, embedded: 0, warnings: 1},
         {id: sourceId + 1, documents: 0, chunks: 0, embedded: 0, warnings: 0},
@@ -91,6 +91,6 @@ describe('readStats', () => {
     const library = makeLibrary();
     opened.push(library);
     const stats = dbStats.parse(readStats(library.database.read));
-    expect(stats).toEqual({schemaVersion: 4, runs: 0, documents: 0, chunks: 0, embeddings: 0});
+    expect(stats).toEqual({schemaVersion: 5, runs: 0, documents: 0, chunks: 0, embeddings: 0});
   });
 });
