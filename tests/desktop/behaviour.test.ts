@@ -196,7 +196,7 @@ onEachRuntime('in the desktop window', (kind) => {
       await app.call('settings.set', {quickSearchKey: 'off'});
       const isHeld = await app.evaluate(({globalShortcut}) => globalShortcut.isRegistered('Alt+Shift+Space'), null);
       expect(isHeld).toBe(false);
-      expect(app.pages().some((page) => page.url().endsWith('#/quick'))).toBe(false);
+      await expect.poll(() => app.pages().some((page) => page.url().endsWith('#/quick'))).toBe(false);
     });
   });
 });
