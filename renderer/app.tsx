@@ -41,8 +41,6 @@ export function App() {
   return <Frame lost={connection === 'lost'} />;
 }
 
-const PALETTE_CLOSES_MS = 160;
-
 function Frame({lost}: {readonly lost: boolean}) {
   const route = useRoute();
   const [tuning, onTuning] = useState(noTuning);
@@ -79,10 +77,9 @@ function Frame({lost}: {readonly lost: boolean}) {
         <MemoryDesk onOpen={openNote} />
       </Suspense>
       <JumpPalette
-        onOpenNote={(pageId) => {
-          jumpTo(pageId);
-          // The palette gives the focus back when it has closed; only then is it ours to move.
-          setTimeout(focusSoon, PALETTE_CLOSES_MS, panelRef);
+        onOpenNote={jumpTo}
+        onGone={() => {
+          focusSoon(panelRef);
         }}
       />
     </div>
@@ -189,8 +186,10 @@ function useShortcuts(boxRef: RefObject<HTMLInputElement | null>): void {
 }
 
 function focusSoon(place: RefObject<HTMLElement | null>): void {
+  const focused = document.activeElement;
   whenThere(place, (element) => {
-    element.focus();
+    // Who has gone on to something else meanwhile stays there.
+    if (document.activeElement === focused) element.focus();
   });
 }
 

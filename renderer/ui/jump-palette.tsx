@@ -11,19 +11,22 @@ import styles from './jump-palette.module.css';
 
 interface JumpPaletteProps {
   readonly onOpenNote: (pageId: string) => void;
+  /** A note was opened and the palette has gone, with the focus given back: now it may go to the note. */
+  readonly onGone: () => void;
 }
 
 const SHOWN = 12;
 
 /** Jumps to a note by its title, alias or path from anywhere. */
-export function JumpPalette({onOpenNote}: JumpPaletteProps) {
+export function JumpPalette(props: JumpPaletteProps) {
   const [text, setText] = useState('');
   const {found, notes, asked, isFresh, ask} = useSuggestions(text);
   const hasChosen = useRef(false);
+  const {open, onFaded} = useOpening(props);
   const openFirst = ([first]: readonly MemorySummary[]) => {
     if (!first) return;
     spotlight.close();
-    onOpenNote(first.pageId);
+    open(first.pageId);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasChosen.current = true;
@@ -49,6 +52,7 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
       classNames={{header: styles['header'] ?? '', content: styles['content'] ?? ''}}
       overlayProps={{blur: 0, backgroundOpacity: 0.35}}
       transitionProps={{duration: 80}}
+      onExitTransitionEnd={onFaded}
     >
       <Spotlight.Search
         aria-label="Jump to a note"
@@ -59,12 +63,27 @@ export function JumpPalette({onOpenNote}: JumpPaletteProps) {
       <Spotlight.ActionsList className={styles['list'] ?? ''}>
         {notes.map((note) => (
           // Made anew for every query, or Spotlight's mark would stay on the note that was first before.
-          <NoteAction key={`${note.pageId} ${asked}`} note={note} onOpenNote={onOpenNote} />
+          <NoteAction key={`${note.pageId} ${asked}`} note={note} onOpenNote={open} />
         ))}
         {notes.length === 0 && <Spotlight.Empty>{emptyWords(found)}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Opens a note, and tells when the palette has faded behind it. */
+function useOpening({onOpenNote, onGone}: JumpPaletteProps) {
+  const hasOpened = useRef(false);
+  return {
+    open: (pageId: string) => {
+      hasOpened.current = true;
+      onOpenNote(pageId);
+    },
+    onFaded: () => {
+      if (hasOpened.current) onGone();
+      hasOpened.current = false;
+    },
+  };
 }
 
 /** The notes for what is typed. The list lags behind by a moment: `ask` answers for a text at once. */
@@ -87,7 +106,7 @@ function emptyWords({isFetching, error}: {readonly isFetching: boolean; readonly
   return error?.message ?? 'No note has such a title. Try Search for its text.';
 }
 
-function NoteAction({note, onOpenNote}: JumpPaletteProps & {readonly note: MemorySummary}) {
+function NoteAction({note, onOpenNote}: Pick<JumpPaletteProps, 'onOpenNote'> & {readonly note: MemorySummary}) {
   return (
     <Spotlight.Action
       onClick={() => {
