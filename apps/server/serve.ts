@@ -68,5 +68,5 @@ function announce(address: string, dbPath: string): void {
   process.stdout.write(`Commonplace is at ${paint('cyan', address)}\n`);
   process.stdout.write(`${paint('dim', 'The address works once, for one browser. Ctrl-C stops.')}\n`);
   process.stdout.write(`Programs use ${paint('cyan', new URL('/v1', address).href)} with a key:\n`);
-  process.stdout.write(`${paint('dim', `commonplace keys create NAME --db "${dbPath}"`)}\n`);
+  process.stdout.write(`${paint('dim', `npx commonplace keys create NAME --db "${dbPath}"`)}\n`);
 }
