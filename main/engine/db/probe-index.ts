@@ -1,10 +1,12 @@
 import Database from 'better-sqlite3';
-import {gramsOf, separateScripts} from '../domain/grams.ts';
+import {gramsOf} from '../domain/grams.ts';
+import {phraseOf} from '../domain/phrase.ts';
 import {type ChunkFields, readChunkFields} from './chunk-fields.ts';
 import type {ReadConnection} from './connection.ts';
 import type {TextIndex} from './index-rows.ts';
 import {all, get} from './prepared.ts';
 import {inSnapshot} from './snapshot.ts';
+import {wordText} from './words.ts';
 
 /** What looking chunks up by their own text found. */
 export interface Probe {
@@ -84,10 +86,10 @@ function expressionOf(index: TextIndex, row: ChunkFields): string {
   const parts = fields.flatMap((field) => partsOf(field, row[field]).map((text) => ({field, text})));
   const phrases =
     index === 'grams'
-      ? parts.flatMap(({text}) => (gramsOf(text) === '' ? [] : [phrase(gramsOf(text))]))
+      ? parts.flatMap(({text}) => (gramsOf(text) === '' ? [] : [phraseOf(gramsOf(text))]))
       : parts
           .filter(({text}) => /[\p{L}\p{N}]/u.test(text))
-          .map(({field, text}) => `${field} : ${phrase(wordText(text))}`);
+          .map(({field, text}) => `${field} : ${phraseOf(wordText(text))}`);
   return phrases.join(' AND ');
 }
 
@@ -98,12 +100,4 @@ function partsOf(field: (typeof fields)[number], text: string): readonly string[
 /** The second index's view of a chunk; empty when there is nothing of it to index. */
 function gramRuns({title, aliases, headings, body, tags}: ChunkFields): string {
   return gramsOf([title, aliases, headings, body, tags].join('\n'));
-}
-
-function wordText(text: string): string {
-  return separateScripts(text.normalize('NFC'));
-}
-
-function phrase(text: string): string {
-  return `"${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`;
 }

@@ -1,10 +1,10 @@
-import {separateScripts} from '../domain/grams.ts';
+import {phraseOf} from '../domain/phrase.ts';
 import {listChunks} from './chunks.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
 import {writeGrams} from './grams.ts';
 import {readBody} from './notes-read.ts';
 import {all, get, run} from './prepared.ts';
-import {writeWords} from './words.ts';
+import {wordText, writeWords} from './words.ts';
 
 interface Names {
   readonly id: number;
@@ -36,8 +36,8 @@ export function hasLostWords(read: ReadConnection): boolean {
      WHERE m.title GLOB '*[a-zA-Z0-9]*' ORDER BY c.id DESC LIMIT 1`,
   );
   if (!chunk) return false;
-  const phrase = `title : "${separateScripts(chunk.title.normalize('NFC')).replaceAll('"', '""')}"`;
-  return get(read, 'SELECT 1 FROM words WHERE words MATCH ? AND rowid = ?', phrase, chunk.id) === undefined;
+  const named = `title : ${phraseOf(wordText(chunk.title))}`;
+  return get(read, 'SELECT 1 FROM words WHERE words MATCH ? AND rowid = ?', named, chunk.id) === undefined;
 }
 
 function listNames(read: ReadConnection): Names[] {
