@@ -2,6 +2,7 @@ import {chunkId} from '../domain/chunk-body.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
 import {keptFor} from './kept-for.ts';
+import {aliasesColumn, tagsColumn} from './name-columns.ts';
 import {readBody} from './notes-read.ts';
 import {all, get} from './prepared.ts';
 
@@ -61,8 +62,7 @@ export function readChunks(read: ReadConnection, ids: readonly number[]): Map<nu
     read,
     `SELECT c.id, c.memory_id AS memoryId, m.uid AS pageId, c.idx AS "index", c.start, c.end, c.headings,
        m.title, m.source_url AS sourceUrl,
-       ifnull((SELECT group_concat(alias, char(10)) FROM aliases a WHERE a.memory_id = m.id), '') AS aliases,
-       ifnull((SELECT group_concat(tag, char(10)) FROM tags t WHERE t.memory_id = m.id), '') AS tags
+       ${aliasesColumn} AS aliases, ${tagsColumn} AS tags
      FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN memories m ON m.id = c.memory_id`,
     JSON.stringify(ids),
   );

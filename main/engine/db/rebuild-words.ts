@@ -1,10 +1,11 @@
 import {phraseOf} from '../domain/phrase.ts';
 import {listChunks} from './chunks.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
-import {writeGrams} from './grams.ts';
+import {indexChunk} from './index-chunk.ts';
+import {aliasesColumn, tagsColumn} from './name-columns.ts';
 import {readBody} from './notes-read.ts';
 import {all, get, run} from './prepared.ts';
-import {wordText, writeWords} from './words.ts';
+import {wordText} from './words.ts';
 
 interface Names {
   readonly id: number;
@@ -43,9 +44,7 @@ export function hasLostWords(read: ReadConnection): boolean {
 function listNames(read: ReadConnection): Names[] {
   return all<Names>(
     read,
-    `SELECT m.id, m.title,
-       ifnull((SELECT group_concat(alias, char(10)) FROM aliases a WHERE a.memory_id = m.id), '') AS aliases,
-       ifnull((SELECT group_concat(tag, char(10)) FROM tags t WHERE t.memory_id = m.id), '') AS tags
+    `SELECT m.id, m.title, ${aliasesColumn} AS aliases, ${tagsColumn} AS tags
      FROM memories m ORDER BY m.id`,
   );
 }
@@ -54,7 +53,6 @@ function indexMemory(write: WriteConnection, {id, title, aliases, tags}: Names):
   const text = readBody(write, id);
   for (const chunk of listChunks(write, id)) {
     const body = text.slice(chunk.start, chunk.end);
-    writeWords(write, chunk.id, {title, aliases, headings: chunk.headings, body, tags});
-    writeGrams(write, chunk.id, [title, aliases, chunk.headings, body, tags].join('\n'));
+    indexChunk(write, chunk.id, {title, aliases, headings: chunk.headings, body, tags});
   }
 }
