@@ -1,9 +1,9 @@
 import {chunkId} from '../domain/chunk-body.ts';
+import {readBodyText} from './bodies.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
 import {keptFor} from './kept-for.ts';
 import {aliasesColumn, tagsColumn} from './name-columns.ts';
-import {readBody} from './notes-read.ts';
 import {all, get} from './prepared.ts';
 
 /** Which chunk of which note a row of the index is. */
@@ -67,7 +67,7 @@ export function readChunks(read: ReadConnection, ids: readonly number[]): Map<nu
     JSON.stringify(ids),
   );
   const bodies = new Map<number, string>();
-  for (const {memoryId} of rows) if (!bodies.has(memoryId)) bodies.set(memoryId, readBody(read, memoryId));
+  for (const {memoryId} of rows) if (!bodies.has(memoryId)) bodies.set(memoryId, readBodyText(read, memoryId));
   const chunks = rows.map((row) => ({
     ...row,
     chunkId: chunkId(row.pageId, row.index),
@@ -90,7 +90,7 @@ export function readNeighbours(
     from,
     to,
   );
-  const body = readBody(read, memoryId);
+  const body = readBodyText(read, memoryId);
   return rows.map(({index, start, end}) => ({index, text: body.slice(start, end)}));
 }
 

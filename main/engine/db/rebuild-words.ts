@@ -1,9 +1,9 @@
 import {phraseOf} from '../domain/phrase.ts';
+import {readBodyText} from './bodies.ts';
 import {listChunks} from './chunks.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
 import {indexChunk} from './index-chunk.ts';
 import {aliasesColumn, tagsColumn} from './name-columns.ts';
-import {readBody} from './notes-read.ts';
 import {all, get, run} from './prepared.ts';
 import {wordText} from './words.ts';
 
@@ -50,7 +50,7 @@ function listNames(read: ReadConnection): Names[] {
 }
 
 function indexMemory(write: WriteConnection, {id, title, aliases, tags}: Names): void {
-  const text = readBody(write, id);
+  const text = readBodyText(write, id);
   for (const chunk of listChunks(write, id)) {
     const body = text.slice(chunk.start, chunk.end);
     indexChunk(write, chunk.id, {title, aliases, headings: chunk.headings, body, tags});

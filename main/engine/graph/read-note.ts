@@ -1,7 +1,8 @@
 import type {Note, NoteLink} from '#contract/memory';
+import {readBodyText} from '../db/bodies.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {type BacklinkRow, countNoteLinks, readBacklinks, readOutgoing} from '../db/edges-read.ts';
-import {readAliases, readBody, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
+import {readAliases, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
 import {momentOf} from '../db/moment.ts';
 import type {Clock} from '../ports.ts';
 import {cutContext} from './cut-context.ts';
@@ -62,7 +63,7 @@ function addContexts(read: ReadConnection, rows: readonly BacklinkRow[]): NoteLi
   let body = '';
   return rows.map(({link, otherId, start}) => {
     if (start === null) return {...link, context: null};
-    if (otherId !== openId) body = readBody(read, otherId);
+    if (otherId !== openId) body = readBodyText(read, otherId);
     openId = otherId;
     return {...link, context: cutContext(body, start)};
   });

@@ -5,7 +5,7 @@ import {replaceChunks, listChunks} from '../../../main/engine/db/chunks.ts';
 import {inTransaction, type OpenDatabase} from '../../../main/engine/db/connection.ts';
 import {indexChunk} from '../../../main/engine/db/index-chunk.ts';
 import {deleteMemory} from '../../../main/engine/db/memories.ts';
-import {readBody} from '../../../main/engine/db/notes-read.ts';
+import {readBodyText} from '../../../main/engine/db/bodies.ts';
 import {all, get, run} from '../../../main/engine/db/prepared.ts';
 import {rebuildWordIndexes} from '../../../main/engine/db/rebuild-words.ts';
 import {openSearchMemory, vectorsInMemory, wordsInMemory} from '../../../main/engine/db/search-memory.ts';
@@ -109,7 +109,7 @@ const changes: Readonly<Record<string, (database: OpenDatabase, at: number) => v
   retitle: ({write}, at) => {
     withNote({write}, at, (id) => {
       run(write, 'UPDATE memories SET title = ? WHERE id = ?', `harbour ${at}`, id);
-      index({write}, id, readBody(write, id));
+      index({write}, id, readBodyText(write, id));
     });
   },
   remove: ({write}, at) => {
@@ -137,7 +137,7 @@ function withNote({write}: Writer, at: number, work: (id: number) => void): void
 }
 
 function rewrite({write}: Writer, id: number, body: string): void {
-  const before = readBody(write, id);
+  const before = readBodyText(write, id);
   run(write, 'UPDATE bodies SET text = ? WHERE memory_id = ?', body, id);
   replaceChunks(write, id, {
     chunks: chunkBody(body, scanBlocks(body)),
