@@ -1,7 +1,7 @@
 import {changeMark} from '../db/change-mark.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {readAllLinks} from '../db/edges-read.ts';
-import {every} from '../db/memory-conditions.ts';
+import {every} from '../db/filters.ts';
 import type {Past} from '../db/memory-events.ts';
 import {readAllNodes, readFirstDate} from '../db/notes-read.ts';
 import {knownCondition} from '../db/statuses.ts';
