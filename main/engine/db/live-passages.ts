@@ -1,5 +1,6 @@
 import type {ReadConnection} from './connection.ts';
 import {get} from './prepared.ts';
+import {scopeColumn} from './readable-memories.ts';
 
 /** A passage of a note as it reads now, and where it belongs. */
 export interface LivePassage {
@@ -18,7 +19,7 @@ export function findPassage(read: ReadConnection, pageId: string, index: number)
   const row = get<LivePassage & {start: number; end: number}>(
     read,
     `SELECT m.uid AS pageId, m.id AS noteId, m.title, ifnull(m.local_path, '') AS localPath, b.text, c.start, c.end,
-       '' AS chunkId, (SELECT uid FROM scopes WHERE source_id = m.source_id) AS channel
+       '' AS chunkId, ${scopeColumn} AS channel
      FROM memories m JOIN chunks c ON c.memory_id = m.id AND c.idx = ? JOIN bodies b ON b.memory_id = m.id
      WHERE m.uid = ? AND m.origin = 'file'`,
     index,
