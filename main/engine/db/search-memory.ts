@@ -160,11 +160,12 @@ class Memory implements SearchMemory {
   #chooseSet(): void {
     const {kernel, vectorLimit} = this.#options;
     const set = activeVectorSet(this.#read);
-    const room = set ? vectorLimit - this.#count(set) * (set.dimensions + overhead) : -1;
+    const count = set ? this.#count(set) : 0;
+    const room = set ? vectorLimit - count * (set.dimensions + overhead) : -1;
     if (!kernel || !set || room < 0) this.#vectors = null;
     else if (!this.#vectors || !isSame(this.#vectors.set, set)) {
       const storedLimit = Math.min(room, mostStored);
-      const fits = this.#count(set) * set.dimensions * 4 <= storedLimit;
+      const fits = count * set.dimensions * 4 <= storedLimit;
       this.#vectors = new VectorMemory(this.#read, set, {kernel, storedLimit: fits ? storedLimit : 0});
       this.#hasAllVectors = false;
     }
