@@ -118,6 +118,11 @@ export function hasPassages(read: ReadConnection, set: VectorSet): boolean {
   return isPresent(read, set) && get(read, sql, set.id) !== undefined;
 }
 
+/** How many passages were cut for the set. */
+export function countPassages(read: ReadConnection, set: VectorSet): number {
+  return get<{n: number}>(read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', set.id)?.n ?? 0;
+}
+
 /** How many chunks have all their vectors in the set; of one source or of all. */
 export function countEmbedded(read: ReadConnection, set: VectorSet, sourceId?: number): number {
   return keptFor(read, `embedded ${set.id} ${sourceId ?? ''}`, () => countEmbeddedNow(read, set, sourceId));
