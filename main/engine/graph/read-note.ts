@@ -4,6 +4,7 @@ import type {ReadConnection} from '../db/connection.ts';
 import {type BacklinkRow, countNoteLinks, readBacklinks, readOutgoing} from '../db/edges-read.ts';
 import {readAliases, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
 import {momentOf} from '../db/moment.ts';
+import {isRecord} from '../domain/is-record.ts';
 import type {Clock} from '../ports.ts';
 import {cutContext} from './cut-context.ts';
 import {hideLinks} from './hide-links.ts';
@@ -51,10 +52,6 @@ function parseFrontMatter(json: string | null): Note['frontMatter'] {
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Links of one note follow one another, so that its body is read once and only one body is held at a time. */
