@@ -11,6 +11,9 @@ export interface WordFields {
   readonly tags: string;
 }
 
+/** What cuts texts into words and gives their stems, as the word index was made with; for indexes made in its likeness. */
+export const wordTokeniser = 'porter unicode61 remove_diacritics 2';
+
 /** Writes a chunk into the word index, in place of what it held of that chunk. */
 export function writeWords(write: WriteConnection, chunkId: number, fields: WordFields): void {
   const values = [fields.title, fields.aliases, fields.headings, fields.body, fields.tags].map(wordText);
