@@ -1,5 +1,6 @@
-import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {mkdir, readFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
+import {replaceFile} from '../replace-file.ts';
 
 /** What is used of the compiler. Its own types would change those of arrays everywhere, so that it is loaded untyped. */
 interface Compiler {
@@ -19,18 +20,13 @@ const options = {
   enable: ['simd', 'relaxed-simd', 'bulk-memory'],
 };
 
-/**
- * Compiles the loop that compares vectors to WebAssembly. Throws with the compiler's messages. A file appears whole or
- * not at all, because two builds may run at once.
- */
+/** Compiles the loop that compares vectors to WebAssembly. Throws with the compiler's messages. */
 export async function buildKernel(file: string): Promise<void> {
   const {default: asc} = (await import(compiler)) as {readonly default: Compiler};
   const {binary, error} = await asc.compileString(await readFile(source, 'utf8'), options);
   if (error || !binary) throw new Error(`The vector kernel could not be compiled: ${error?.message ?? ''}`);
   await mkdir(dirname(file), {recursive: true});
-  const draft = `${file}.${process.pid}.draft`;
-  await writeFile(draft, binary);
-  await rename(draft, file);
+  await replaceFile(file, binary);
 }
 
 if (import.meta.main) await buildKernel(process.argv[2] ?? join('out', 'kernel', 'scan-vectors.wasm'));

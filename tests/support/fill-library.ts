@@ -1,8 +1,7 @@
 import type {OpenDatabase, WriteConnection} from '../../main/engine/db/connection.ts';
-import {writeGrams} from '../../main/engine/db/grams.ts';
+import {indexChunk} from '../../main/engine/db/index-chunk.ts';
 import {run} from '../../main/engine/db/prepared.ts';
 import {ensureVectorSet, writeVectors, type VectorSet} from '../../main/engine/db/vectors.ts';
-import {writeWords} from '../../main/engine/db/words.ts';
 import {chunkBody} from '../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../main/engine/domain/scan-blocks.ts';
 import {nameKey} from '../../main/engine/domain/text.ts';
@@ -101,8 +100,7 @@ function addNote(write: WriteConnection, note: MadeNote, {set, vectorOf, room}: 
       headings,
     );
     const fields = {title, aliases: '', headings, body: text, tags: tags.join('\n')};
-    writeWords(write, chunkId, fields);
-    writeGrams(write, chunkId, Object.values(fields).join('\n'));
+    indexChunk(write, chunkId, fields);
     const passage = {start: 0, end: text.length, hash: String(chunkId), vector: vectorOf(chunkId)};
     writeVectors(write, set, {chunkId, passages: [passage]});
   }

@@ -3,11 +3,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type QueryInput, queryInput} from '#contract/query';
 import {type OpenDatabase} from '../../main/engine/db/connection.ts';
-import {writeGrams} from '../../main/engine/db/grams.ts';
+import {indexChunk} from '../../main/engine/db/index-chunk.ts';
 import {openDatabase} from '../../main/engine/db/open-database.ts';
 import {run} from '../../main/engine/db/prepared.ts';
 import {ensureVectorSet, type PassageVector, pendingChunks, writeVectors} from '../../main/engine/db/vectors.ts';
-import {writeWords} from '../../main/engine/db/words.ts';
 import {type Chunk, chunkBody} from '../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../main/engine/domain/scan-blocks.ts';
 import {nameKey} from '../../main/engine/domain/text.ts';
@@ -161,8 +160,7 @@ function addChunk(
     headings,
   );
   const fields = {...words, headings, body: body.slice(start, end)};
-  writeWords(write, rowid, fields);
-  writeGrams(write, rowid, Object.values(fields).join('\n'));
+  indexChunk(write, rowid, fields);
 }
 
 function addLink({write}: Writer, from: number, to: {readonly target: string; readonly id: number | null}): void {

@@ -1,5 +1,6 @@
 import type {ReadConnection, WriteConnection} from './connection.ts';
-import {get, run} from './prepared.ts';
+import {get} from './prepared.ts';
+import {readValue, writeValue} from './settings.ts';
 
 const key = 'memoriesBackedUp';
 
@@ -15,17 +16,11 @@ export function backupMark(read: ReadConnection): string | null {
 
 /** The mark of the last backup; undefined before the first. */
 export function readBackupMark(read: ReadConnection): string | undefined {
-  const row = get<{value: string}>(read, 'SELECT value FROM settings WHERE key = ?', key);
-  return row && (JSON.parse(row.value) as string);
+  return readValue(read, key) as string | undefined;
 }
 
 export function writeBackupMark(write: WriteConnection, mark: string): void {
-  run(
-    write,
-    'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    key,
-    JSON.stringify(mark),
-  );
+  writeValue(write, key, mark);
 }
 
 export function countStatements(read: ReadConnection): number {

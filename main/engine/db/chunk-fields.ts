@@ -1,4 +1,5 @@
 import type {ReadConnection} from './connection.ts';
+import {aliasesColumn, tagsColumn} from './name-columns.ts';
 import {all} from './prepared.ts';
 import type {WordFields} from './words.ts';
 
@@ -12,8 +13,7 @@ export function readChunkFields(read: ReadConnection, chunkIds: readonly number[
   const rows = all<Omit<ChunkFields, 'body'> & {text: string; start: number; end: number}>(
     read,
     `SELECT c.id, c.headings, c.start, c.end, m.title, b.text,
-       ifnull((SELECT group_concat(alias, char(10)) FROM aliases a WHERE a.memory_id = m.id), '') AS aliases,
-       ifnull((SELECT group_concat(tag, char(10)) FROM tags t WHERE t.memory_id = m.id), '') AS tags
+       ${aliasesColumn} AS aliases, ${tagsColumn} AS tags
      FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value
        JOIN memories m ON m.id = c.memory_id JOIN bodies b ON b.memory_id = m.id ORDER BY c.id`,
     JSON.stringify(chunkIds),

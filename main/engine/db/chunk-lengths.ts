@@ -1,6 +1,6 @@
 import type {ReadConnection} from './connection.ts';
 import {get, prepared} from './prepared.ts';
-import {ByteReader, type WordIndexState} from './word-segments.ts';
+import {ByteReader, latestChange, readIndexState, type WordIndexState} from './word-segments.ts';
 
 /** Rows read in one go: some milliseconds of work. */
 const sliceLength = 5000;
@@ -41,10 +41,10 @@ export class ChunkLengths {
     return this.#lengths.byteLength + this.#origins.byteLength;
   }
 
-  /** Reads some more; returns whether there are more. `latest` is the number of the index's last change. */
-  readSlice(latest: () => number): boolean {
+  /** Reads some more; returns whether there are more. */
+  readSlice(): boolean {
     if (this.#isWhole) return false;
-    if (this.#lastId === 0) this.#origin = latest();
+    if (this.#lastId === 0) this.#origin = latestChange(readIndexState(this.#read));
     this.#isWhole = this.#readRows('id > ? ORDER BY id LIMIT ?', this.#lastId, sliceLength) < sliceLength;
     return !this.#isWhole;
   }
@@ -54,7 +54,7 @@ export class ChunkLengths {
    * rows are gone without a trace; so sums tell whether all changes were seen.
    */
   catchUp(state: WordIndexState): void {
-    const latest = state.segments.reduce((most, {origin}) => Math.max(most, origin), 0);
+    const latest = latestChange(state);
     this.#readRows('origin > ? OR id > ?', Math.min(latest, this.#origin), this.#lastId);
     this.#origin = latest;
     if (this.#agrees(state)) return;

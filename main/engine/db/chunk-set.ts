@@ -16,9 +16,15 @@ export function chunkSet(read: ReadConnection, condition: Condition): ChunkSet {
     .pluck()
     .all(...condition.values) as number[];
   const last = get<{id: number | null}>(read, 'SELECT max(id) AS id FROM chunks')?.id ?? 0;
+  const set = setOf(ids, last);
+  made.set(condition, set);
+  return set;
+}
+
+/** The ids as bits, those above `last` left out. */
+export function setOf(ids: Iterable<number>, last: number): ChunkSet {
   const set = new Uint8Array((last >> 3) + 1);
   for (const id of ids) if (id <= last) set[id >> 3] = (set[id >> 3] ?? 0) | (1 << (id & 7));
-  made.set(condition, set);
   return set;
 }
 

@@ -1,6 +1,7 @@
 import type {ReadConnection} from './connection.ts';
 import {all} from './prepared.ts';
 import type {RankedMemories} from './rank-memories.ts';
+import {scopeColumn} from './readable-memories.ts';
 
 /** What is at an end of an edge: a memory that can be recalled, or a plain note. */
 export interface EndNode {
@@ -25,10 +26,8 @@ export function readEndNodes(
   }
   const rows = all<{id: number; uid: string; kind: string; scopeId: string | null}>(
     read,
-    `SELECT m.id, m.uid, m.kind, ifnull(
-       (SELECT s.uid FROM scopes s WHERE s.source_id = m.source_id),
-       (SELECT s.uid FROM statements t JOIN scopes s ON s.id = t.scope_id WHERE t.memory_id = m.id)) AS scopeId
-     FROM memories m WHERE m.id IN (SELECT value FROM json_each(?))`,
+    `SELECT m.id, m.uid, m.kind, ${scopeColumn} AS scopeId FROM memories m
+     WHERE m.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...unknown]),
   );
   for (const {id, uid, kind, scopeId} of rows) nodes.set(id, {uid, isPlain: kind === 'note', scopeId});

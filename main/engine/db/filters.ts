@@ -13,10 +13,13 @@ export interface Condition {
 /** What a filter on the status means depends on when it is asked: given a status, the memories that have it. */
 export type StatusCondition = (status: string) => Condition;
 
-/** All of the conditions at once; null without any. */
-export function allConditions(parts: readonly Condition[]): Condition | null {
-  if (parts.length === 0) return null;
-  return {sql: parts.map(({sql}) => sql).join(' AND '), values: parts.flatMap(({values}) => values)};
+/** All of the conditions; one that always holds without any. */
+export function every(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return {sql: 'TRUE', values: []};
+  return {
+    sql: conditions.map(({sql}) => `(${sql})`).join(' AND '),
+    values: conditions.flatMap(({values}) => values),
+  };
 }
 
 /** Up to so many ids are read once and listed, because several statements of a search ask for them. */

@@ -1,8 +1,9 @@
 import {chunkId} from '../domain/chunk-body.ts';
+import {readBodyText} from './bodies.ts';
 import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
 import {keptFor} from './kept-for.ts';
-import {readBody} from './notes-read.ts';
+import {aliasesColumn, tagsColumn} from './name-columns.ts';
 import {all, get} from './prepared.ts';
 
 /** Which chunk of which note a row of the index is. */
@@ -61,13 +62,12 @@ export function readChunks(read: ReadConnection, ids: readonly number[]): Map<nu
     read,
     `SELECT c.id, c.memory_id AS memoryId, m.uid AS pageId, c.idx AS "index", c.start, c.end, c.headings,
        m.title, m.source_url AS sourceUrl,
-       ifnull((SELECT group_concat(alias, char(10)) FROM aliases a WHERE a.memory_id = m.id), '') AS aliases,
-       ifnull((SELECT group_concat(tag, char(10)) FROM tags t WHERE t.memory_id = m.id), '') AS tags
+       ${aliasesColumn} AS aliases, ${tagsColumn} AS tags
      FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN memories m ON m.id = c.memory_id`,
     JSON.stringify(ids),
   );
   const bodies = new Map<number, string>();
-  for (const {memoryId} of rows) if (!bodies.has(memoryId)) bodies.set(memoryId, readBody(read, memoryId));
+  for (const {memoryId} of rows) if (!bodies.has(memoryId)) bodies.set(memoryId, readBodyText(read, memoryId));
   const chunks = rows.map((row) => ({
     ...row,
     chunkId: chunkId(row.pageId, row.index),
@@ -90,7 +90,7 @@ export function readNeighbours(
     from,
     to,
   );
-  const body = readBody(read, memoryId);
+  const body = readBodyText(read, memoryId);
   return rows.map(({index, start, end}) => ({index, text: body.slice(start, end)}));
 }
 

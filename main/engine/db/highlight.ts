@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import {separateScripts} from '../domain/grams.ts';
 import type {Span} from '../ports.ts';
 import {all, run} from './prepared.ts';
+import {wordTokeniser} from './words.ts';
 
 /** The fields of the word index, in its order. */
 export const wordFields = ['title', 'aliases', 'headings', 'body', 'tags'] as const;
@@ -50,7 +51,7 @@ function memory(): Database.Database {
   if (connection) return connection;
   connection = new Database(':memory:');
   connection.exec(`CREATE VIRTUAL TABLE page USING fts5(
-    ${wordFields.join(', ')}, columnsize=0, tokenize='porter unicode61 remove_diacritics 2')`);
+    ${wordFields.join(', ')}, columnsize=0, tokenize='${wordTokeniser}')`);
   return connection;
 }
 

@@ -30,15 +30,6 @@ export function isLive(now: string): Condition {
   };
 }
 
-/** All of the conditions; one that always holds without any. */
-export function every(conditions: readonly Condition[]): Condition {
-  if (conditions.length === 0) return {sql: 'TRUE', values: []};
-  return {
-    sql: conditions.map(({sql}) => `(${sql})`).join(' AND '),
-    values: conditions.flatMap(({values}) => values),
-  };
-}
-
 /** Those of the memories that meet a condition. */
 export function whichMeet(read: ReadConnection, ids: readonly number[], {sql, values}: Condition): Set<number> {
   const rows = all<{id: number}>(

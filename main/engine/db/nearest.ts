@@ -4,9 +4,9 @@ import type {ReadConnection} from './connection.ts';
 import type {Condition} from './filters.ts';
 import {keptFor} from './kept-for.ts';
 import {judgeInMemory, nearestInMemory} from './nearest-in-memory.ts';
-import {all, get} from './prepared.ts';
+import {all} from './prepared.ts';
 import {vectorsInMemory} from './search-memory.ts';
-import {blobOf, floatsOf, isPresent, type VectorSet} from './vectors.ts';
+import {blobOf, countPassages, floatsOf, isPresent, type VectorSet} from './vectors.ts';
 
 /** The passage of a chunk that is nearest to a vector. The span is of the chunk's text. */
 export interface NearPassage extends Span {
@@ -15,7 +15,7 @@ export interface NearPassage extends Span {
 }
 
 /** sqlite-vec refuses more neighbours than this. */
-const mostNeighbours = 4096;
+export const mostNeighbours = 4096;
 
 /** What is looked for: the chunks nearest to a vector, among those of the `within` subquery. */
 interface Sought {
@@ -102,13 +102,12 @@ function readSample(read: ReadConnection, set: VectorSet): Sample[] {
 function samplePassages(read: ReadConnection, set: VectorSet): readonly number[] {
   const memory = vectorsInMemory(read, set);
   if (memory) return memory.sample(sampleStep(memory.count), sampleSize);
-  const count = get<{n: number}>(read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', set.id)?.n ?? 0;
   const rows = all<{id: number}>(
     read,
     `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM passages WHERE set_id = ?)
      WHERE place % ? = 0 ORDER BY id LIMIT ?`,
     set.id,
-    sampleStep(count),
+    sampleStep(countPassages(read, set)),
     sampleSize,
   );
   return rows.map(({id}) => id);

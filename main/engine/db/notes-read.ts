@@ -75,11 +75,6 @@ export function readNoteText(read: ReadConnection, id: number): NoteText | undef
   );
 }
 
-/** The body alone; empty when the note has none. */
-export function readBody(read: ReadConnection, id: number): string {
-  return get<{text: string}>(read, 'SELECT text FROM bodies WHERE memory_id = ?', id)?.text ?? '';
-}
-
 export function readAliases(read: ReadConnection, id: number): string[] {
   const rows = all<{alias: string}>(read, 'SELECT alias FROM aliases WHERE memory_id = ? ORDER BY alias_key', id);
   return rows.map(({alias}) => alias);

@@ -1,10 +1,14 @@
 import Database from 'better-sqlite3';
-import {gramsOf, separateScripts} from '../domain/grams.ts';
+import {gramsOf} from '../domain/grams.ts';
+import {phraseOf} from '../domain/phrase.ts';
 import {type ChunkFields, readChunkFields} from './chunk-fields.ts';
 import type {ReadConnection} from './connection.ts';
+import {type WordField, wordFields} from './highlight.ts';
+import {gramText} from './index-chunk.ts';
 import type {TextIndex} from './index-rows.ts';
 import {all, get} from './prepared.ts';
 import {inSnapshot} from './snapshot.ts';
+import {wordText} from './words.ts';
 
 /** What looking chunks up by their own text found. */
 export interface Probe {
@@ -73,37 +77,29 @@ function insert(memory: Database.Database, index: TextIndex, row: ChunkFields): 
     memory.prepare('INSERT INTO grams (rowid, runs) VALUES (?, ?)').run(row.id, gramRuns(row));
     return;
   }
-  const values = fields.map((field) => wordText(row[field]));
-  memory.prepare(`INSERT INTO words (rowid, ${fields.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`).run(row.id, ...values);
+  const values = wordFields.map((field) => wordText(row[field]));
+  memory
+    .prepare(`INSERT INTO words (rowid, ${wordFields.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`)
+    .run(row.id, ...values);
 }
-
-const fields = ['title', 'aliases', 'headings', 'body', 'tags'] as const;
 
 /** Every part as one phrase: a note's aliases and tags need not be in the order in which they were indexed. */
 function expressionOf(index: TextIndex, row: ChunkFields): string {
-  const parts = fields.flatMap((field) => partsOf(field, row[field]).map((text) => ({field, text})));
+  const parts = wordFields.flatMap((field) => partsOf(field, row[field]).map((text) => ({field, text})));
   const phrases =
     index === 'grams'
-      ? parts.flatMap(({text}) => (gramsOf(text) === '' ? [] : [phrase(gramsOf(text))]))
+      ? parts.flatMap(({text}) => (gramsOf(text) === '' ? [] : [phraseOf(gramsOf(text))]))
       : parts
           .filter(({text}) => /[\p{L}\p{N}]/u.test(text))
-          .map(({field, text}) => `${field} : ${phrase(wordText(text))}`);
+          .map(({field, text}) => `${field} : ${phraseOf(wordText(text))}`);
   return phrases.join(' AND ');
 }
 
-function partsOf(field: (typeof fields)[number], text: string): readonly string[] {
+function partsOf(field: WordField, text: string): readonly string[] {
   return field === 'aliases' || field === 'tags' ? text.split('\n') : [text];
 }
 
 /** The second index's view of a chunk; empty when there is nothing of it to index. */
-function gramRuns({title, aliases, headings, body, tags}: ChunkFields): string {
-  return gramsOf([title, aliases, headings, body, tags].join('\n'));
-}
-
-function wordText(text: string): string {
-  return separateScripts(text.normalize('NFC'));
-}
-
-function phrase(text: string): string {
-  return `"${text.replaceAll('\0', ' ').replaceAll('"', '""')}"`;
+function gramRuns(row: ChunkFields): string {
+  return gramsOf(gramText(row));
 }

@@ -1,6 +1,6 @@
 import {anyOf} from '../domain/any-of.ts';
 import type {Match} from '../domain/query-model.ts';
-import {chunkSet, type ChunkSet, isIn} from './chunk-set.ts';
+import {chunkSet, type ChunkSet, isIn, setOf} from './chunk-set.ts';
 import type {ReadConnection} from './connection.ts';
 import {keptFor} from './kept-for.ts';
 import {addUp, intersect, scoreOf, type ScoredList} from './score-words.ts';
@@ -32,7 +32,7 @@ export function rankInMemory(
   const sets = within.map((condition) => chunkSet(sources.read, condition));
   if (!every) return rankSum(parts, {sets, limit});
   const ids = intersect(lists);
-  if (ids.length > fewChunks) return rankSum(parts, {sets: [...sets, setOf(ids)], limit});
+  if (ids.length > fewChunks) return rankSum(parts, {sets: [...sets, setOf(ids, ids.at(-1) ?? 0)], limit});
   const top = new TopChunks(limit);
   for (const id of ids) if (isInAll(sets, id)) top.add(id, scoreOf(parts, id));
   return top.sorted();
@@ -125,10 +125,4 @@ function wordOf({words, grams}: Match): string | null {
 
 function isInAll(sets: readonly ChunkSet[], id: number): boolean {
   return sets.every((set) => isIn(set, id));
-}
-
-function setOf(ids: Uint32Array): ChunkSet {
-  const set = new Uint8Array(((ids.at(-1) ?? 0) >> 3) + 1);
-  for (const id of ids) set[id >> 3] = (set[id >> 3] ?? 0) | (1 << (id & 7));
-  return set;
 }

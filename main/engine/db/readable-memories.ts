@@ -3,7 +3,7 @@ import type {Condition} from './filters.ts';
 import {all} from './prepared.ts';
 
 /** The id of the scope of the row `m` of `memories`: that of the statement, or of the note's source. */
-const scopeColumn = `CASE m.origin
+export const scopeColumn = `CASE m.origin
   WHEN 'stated' THEN (SELECT s.uid FROM statements t JOIN scopes s ON s.id = t.scope_id WHERE t.memory_id = m.id)
   ELSE (SELECT uid FROM scopes WHERE source_id = m.source_id) END`;
 

@@ -1,10 +1,11 @@
-import {separateScripts} from '../domain/grams.ts';
+import {phraseOf} from '../domain/phrase.ts';
+import {readBodyText} from './bodies.ts';
 import {listChunks} from './chunks.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
-import {writeGrams} from './grams.ts';
-import {readBody} from './notes-read.ts';
+import {indexChunk} from './index-chunk.ts';
+import {aliasesColumn, tagsColumn} from './name-columns.ts';
 import {all, get, run} from './prepared.ts';
-import {writeWords} from './words.ts';
+import {wordText} from './words.ts';
 
 interface Names {
   readonly id: number;
@@ -36,25 +37,22 @@ export function hasLostWords(read: ReadConnection): boolean {
      WHERE m.title GLOB '*[a-zA-Z0-9]*' ORDER BY c.id DESC LIMIT 1`,
   );
   if (!chunk) return false;
-  const phrase = `title : "${separateScripts(chunk.title.normalize('NFC')).replaceAll('"', '""')}"`;
-  return get(read, 'SELECT 1 FROM words WHERE words MATCH ? AND rowid = ?', phrase, chunk.id) === undefined;
+  const named = `title : ${phraseOf(wordText(chunk.title))}`;
+  return get(read, 'SELECT 1 FROM words WHERE words MATCH ? AND rowid = ?', named, chunk.id) === undefined;
 }
 
 function listNames(read: ReadConnection): Names[] {
   return all<Names>(
     read,
-    `SELECT m.id, m.title,
-       ifnull((SELECT group_concat(alias, char(10)) FROM aliases a WHERE a.memory_id = m.id), '') AS aliases,
-       ifnull((SELECT group_concat(tag, char(10)) FROM tags t WHERE t.memory_id = m.id), '') AS tags
+    `SELECT m.id, m.title, ${aliasesColumn} AS aliases, ${tagsColumn} AS tags
      FROM memories m ORDER BY m.id`,
   );
 }
 
 function indexMemory(write: WriteConnection, {id, title, aliases, tags}: Names): void {
-  const text = readBody(write, id);
+  const text = readBodyText(write, id);
   for (const chunk of listChunks(write, id)) {
     const body = text.slice(chunk.start, chunk.end);
-    writeWords(write, chunk.id, {title, aliases, headings: chunk.headings, body, tags});
-    writeGrams(write, chunk.id, [title, aliases, chunk.headings, body, tags].join('\n'));
+    indexChunk(write, chunk.id, {title, aliases, headings: chunk.headings, body, tags});
   }
 }

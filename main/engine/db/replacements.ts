@@ -1,6 +1,6 @@
 import {toMilliseconds} from '../domain/instant.ts';
-import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
+import {keptFor} from './kept-for.ts';
 import {prepared} from './prepared.ts';
 
 /** The date from which the row `s` of `memories`, a note, is part of the library. */
@@ -13,14 +13,12 @@ const isReplacement = `e.type = 'SUPERSEDES' AND e.origin = 'file' AND e.state =
 export const replacedFromColumn = `(SELECT min(${ownDate}) FROM edges e JOIN memories s ON s.id = e.src_id
   WHERE e.dst_id = m.id AND ${isReplacement})`;
 
-/** The last reading of each connection, and the state of the library it was made from. */
-const kept = new WeakMap<ReadConnection, {readonly mark: string; readonly dates: ReadonlyMap<number, number>}>();
-
 /** The same for all memories that notes supersede, in milliseconds since 1970, by row id. */
 export function readReplacements(read: ReadConnection): ReadonlyMap<number, number> {
-  const mark = changeMark(read);
-  const known = kept.get(read);
-  if (known?.mark === mark) return known.dates;
+  return keptFor(read, 'replacements', () => readAllReplacements(read));
+}
+
+function readAllReplacements(read: ReadConnection): Map<number, number> {
   // The plus signs keep SQLite from walking the index by target, which takes eight times as long as reading the table.
   const rows = prepared(
     read,
@@ -29,7 +27,5 @@ export function readReplacements(read: ReadConnection): ReadonlyMap<number, numb
   )
     .raw()
     .all() as [number, string][];
-  const dates = new Map(rows.map(([id, date]) => [id, toMilliseconds(date)]));
-  kept.set(read, {mark, dates});
-  return dates;
+  return new Map(rows.map(([id, date]) => [id, toMilliseconds(date)]));
 }

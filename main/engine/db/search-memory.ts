@@ -1,9 +1,8 @@
 import {setImmediate} from 'node:timers/promises';
 import type {ReadConnection} from './connection.ts';
 import {bytesPerPassage} from './passage-rows.ts';
-import {get} from './prepared.ts';
 import {VectorMemory} from './vector-memory.ts';
-import {activeVectorSet, type VectorSet} from './vectors.ts';
+import {activeVectorSet, countPassages, type VectorSet} from './vectors.ts';
 import {WordMemory} from './word-memory.ts';
 
 /** `off`: it is not there, or is not to be used; then the stores answer. */
@@ -160,18 +159,15 @@ class Memory implements SearchMemory {
   #chooseSet(): void {
     const {kernel, vectorLimit} = this.#options;
     const set = activeVectorSet(this.#read);
-    const room = set ? vectorLimit - this.#count(set) * (set.dimensions + overhead) : -1;
+    const count = set ? countPassages(this.#read, set) : 0;
+    const room = set ? vectorLimit - count * (set.dimensions + overhead) : -1;
     if (!kernel || !set || room < 0) this.#vectors = null;
     else if (!this.#vectors || !isSame(this.#vectors.set, set)) {
       const storedLimit = Math.min(room, mostStored);
-      const fits = this.#count(set) * set.dimensions * 4 <= storedLimit;
+      const fits = count * set.dimensions * 4 <= storedLimit;
       this.#vectors = new VectorMemory(this.#read, set, {kernel, storedLimit: fits ? storedLimit : 0});
       this.#hasAllVectors = false;
     }
-  }
-
-  #count({id}: VectorSet): number {
-    return get<{n: number}>(this.#read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', id)?.n ?? 0;
   }
 }
 

@@ -68,13 +68,13 @@ function isValid(key: string, value: unknown): boolean {
   return value !== undefined && (shape[key]?.safeParse(value).success ?? false);
 }
 
-/** Undefined when nothing is stored. */
-function readValue(read: ReadConnection, key: string): unknown {
+/** A stored value as it is; undefined when nothing is stored. */
+export function readValue(read: ReadConnection, key: string): unknown {
   const row = get<{value: string}>(read, 'SELECT value FROM settings WHERE key = ?', key);
   return row && JSON.parse(row.value);
 }
 
-function writeValue(write: WriteConnection, key: string, value: unknown): void {
+export function writeValue(write: WriteConnection, key: string, value: unknown): void {
   run(
     write,
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

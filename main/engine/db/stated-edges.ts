@@ -85,14 +85,16 @@ export function listStatedEdges(read: ReadConnection): StatedEdge[] {
   return all(read, `${select} WHERE via = 'stated' ORDER BY e.edge_uid`);
 }
 
+const contradicting = `
+  SELECT dst_id AS id FROM edges WHERE src_id = @id AND type = 'CONTRADICTS' AND via = 'stated' AND dst_id IS NOT NULL
+  UNION SELECT src_id FROM edges WHERE dst_id = @id AND type = 'CONTRADICTS' AND via = 'stated'`;
+
 /** Row ids of the statements that stand in an open contradiction with this one, or would if it were alive itself. */
 export function livingContradictions(read: ReadConnection, id: number): number[] {
   const rows = all<{id: number}>(
     read,
-    `SELECT other AS id FROM (
-       SELECT dst_id AS other FROM edges WHERE src_id = @id AND type = 'CONTRADICTS' AND via = 'stated' AND dst_id IS NOT NULL
-       UNION SELECT src_id FROM edges WHERE dst_id = @id AND type = 'CONTRADICTS' AND via = 'stated')
-     JOIN memories m ON m.id = other WHERE m.status NOT IN ('superseded', 'invalidated')`,
+    `SELECT m.id FROM (${contradicting}) o JOIN memories m ON m.id = o.id
+     WHERE m.status NOT IN ('superseded', 'invalidated')`,
     {id},
   );
   return rows.map((row) => row.id);
@@ -100,13 +102,7 @@ export function livingContradictions(read: ReadConnection, id: number): number[]
 
 /** Row ids of all memories that a stated contradiction joins to this one. */
 export function contradictionsOf(read: ReadConnection, id: number): number[] {
-  const rows = all<{id: number}>(
-    read,
-    `SELECT dst_id AS id FROM edges WHERE src_id = @id AND type = 'CONTRADICTS' AND via = 'stated' AND dst_id IS NOT NULL
-     UNION SELECT src_id FROM edges WHERE dst_id = @id AND type = 'CONTRADICTS' AND via = 'stated'`,
-    {id},
-  );
-  return rows.map((row) => row.id);
+  return all<{id: number}>(read, contradicting, {id}).map((row) => row.id);
 }
 
 /** Whether a stated edge says that another memory supersedes this one. */

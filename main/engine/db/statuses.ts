@@ -1,9 +1,9 @@
 import type {MemoryStatus} from '#contract/memory';
 import {millisecondsOrNull} from '../domain/instant.ts';
 import {statusAt} from '../domain/memory-status.ts';
-import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import {type Condition, idsIn} from './filters.ts';
+import {keptFor} from './kept-for.ts';
 import type {Past} from './memory-events.ts';
 import {type Moment, timeOf} from './moment.ts';
 import {toStatus} from './notes-read.ts';
@@ -17,9 +17,6 @@ interface Telling {
   readonly status: string;
   readonly expiresAt: string | null;
 }
-
-/** The last reading of each connection, and the state of the library it was made from. */
-const kept = new WeakMap<ReadConnection, {readonly mark: string; readonly rows: readonly Telling[]}>();
 
 /** The status at a moment of every memory that is not current then, by row id. What was not known then has none. */
 export function readStatuses(read: ReadConnection, moment: Moment): ReadonlyMap<number, MemoryStatus> {
@@ -58,17 +55,14 @@ export function statusesOf(
 }
 
 function readTelling(read: ReadConnection): readonly Telling[] {
-  const mark = changeMark(read);
-  const known = kept.get(read);
-  if (known?.mark === mark) return known.rows;
-  const rows = all<Telling>(
-    read,
-    `SELECT id, origin = 'file' AS isNote, status, expires_at AS expiresAt FROM memories
-     WHERE status <> 'current' OR expires_at IS NOT NULL OR id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify([...readReplacements(read).keys()]),
+  return keptFor(read, 'telling', () =>
+    all<Telling>(
+      read,
+      `SELECT id, origin = 'file' AS isNote, status, expires_at AS expiresAt FROM memories
+       WHERE status <> 'current' OR expires_at IS NOT NULL OR id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify([...readReplacements(read).keys()]),
+    ),
   );
-  kept.set(read, {mark, rows});
-  return rows;
 }
 
 /** The memories of a status at a moment, as a condition. “Active” stands for the two that claim to be true now. */

@@ -1,6 +1,7 @@
 import type {StatedKind} from '#contract/memories';
 import type {ReadConnection} from './connection.ts';
 import {all} from './prepared.ts';
+import {scopeColumn} from './readable-memories.ts';
 import {replacedFromColumn} from './replacements.ts';
 import type {MemoryState} from './statements.ts';
 
@@ -33,8 +34,7 @@ type Row = Omit<StoredMemory, 'state'> &
 
 const select = `SELECT m.id, m.uid, m.origin, m.kind, m.title, m.content_hash AS contentHash,
     coalesce(m.created_at, m.updated_at, m.indexed_at) AS createdAt, m.updated_at AS updatedAt,
-    CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
-      ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId,
+    ${scopeColumn} AS scopeId,
     (SELECT uid FROM identities WHERE id = t.stated_by) AS statedBy, ${replacedFromColumn} AS replacedFrom,
     m.status, ifnull(t.own_status, 'current') AS ownStatus, ifnull(m.confidence, 1) AS confidence, m.version,
     coalesce(t.reinforced_at, m.updated_at, m.indexed_at) AS reinforcedAt, m.expires_at AS expiresAt,
@@ -71,10 +71,7 @@ export interface FoundNode {
   readonly scopeId: string | null;
 }
 
-const selectNode = `SELECT m.id, m.uid, m.title, m.origin, m.kind,
-    CASE WHEN t.memory_id IS NULL THEN (SELECT uid FROM scopes WHERE source_id = m.source_id)
-      ELSE (SELECT uid FROM scopes WHERE id = t.scope_id) END AS scopeId
-  FROM memories m LEFT JOIN statements t ON t.memory_id = m.id`;
+const selectNode = `SELECT m.id, m.uid, m.title, m.origin, m.kind, ${scopeColumn} AS scopeId FROM memories m`;
 
 export function findNode(read: ReadConnection, uid: string): FoundNode | undefined {
   const [row] = all<FoundNode>(read, `${selectNode} WHERE m.uid = ?`, uid);

@@ -1,3 +1,4 @@
+import {readBodyText} from './bodies.ts';
 import type {ReadConnection} from './connection.ts';
 import {all} from './prepared.ts';
 
@@ -26,11 +27,6 @@ export function findBrokenTexts(read: ReadConnection): BrokenText[] {
   return rows.flatMap(({id, length, end, ...memory}): BrokenText[] => {
     if (length === null) return [{...memory, fault: 'no-text'}];
     if (end === null) return [{...memory, fault: 'no-chunks'}];
-    return end > utf16Length(read, id) ? [{...memory, fault: 'beyond-text'}] : [];
+    return end > readBodyText(read, id).length ? [{...memory, fault: 'beyond-text'}] : [];
   });
-}
-
-function utf16Length(read: ReadConnection, id: number): number {
-  const [row] = all<{text: string}>(read, 'SELECT text FROM bodies WHERE memory_id = ?', id);
-  return row?.text.length ?? 0;
 }

@@ -2,7 +2,7 @@ import {inTransaction, type ReadConnection, type WriteConnection} from './connec
 import {LostVectors} from './database-errors.ts';
 import {quoted} from './integrity.ts';
 import {all, get, run} from './prepared.ts';
-import {blobOf, type VectorSet} from './vectors.ts';
+import {blobOf, countPassages, type VectorSet} from './vectors.ts';
 
 /** One set of vectors, as rows: what was cut from the notes, and what the vector index has of it. */
 export interface VectorRows {
@@ -31,7 +31,8 @@ export function hasVectorTable(read: ReadConnection, {id}: VectorSet): boolean {
 }
 
 /** Compares passages with vectors, by number alone. */
-export function compareVectors(read: ReadConnection, {id}: VectorSet): VectorRows {
+export function compareVectors(read: ReadConnection, set: VectorSet): VectorRows {
+  const {id} = set;
   const count = (sql: string) => get<{n: number}>(read, `SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
   const unmade = all<{id: number}>(
     read,
@@ -46,7 +47,7 @@ export function compareVectors(read: ReadConnection, {id}: VectorSet): VectorRow
     id,
   );
   return {
-    passages: count(`passages WHERE set_id = ${id}`),
+    passages: countPassages(read, set),
     vectors: count(rowids(id)),
     embeddedChunks: count(`embedded_chunks WHERE set_id = ${id}`),
     unmade: unmade.map((row) => row.id),

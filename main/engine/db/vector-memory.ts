@@ -1,9 +1,9 @@
 import {changeMark} from './change-mark.ts';
 import type {ReadConnection} from './connection.ts';
 import {PassageRows} from './passage-rows.ts';
-import {get, prepared} from './prepared.ts';
+import {prepared} from './prepared.ts';
 import {StoredRows} from './stored-rows.ts';
-import {blobOf, isPresent, type VectorSet} from './vectors.ts';
+import {blobOf, countPassages, isPresent, type VectorSet} from './vectors.ts';
 import {type Nominees, VectorScan} from './vector-scan.ts';
 
 /** Passages read in one go: some five milliseconds of work. */
@@ -118,10 +118,9 @@ export class VectorMemory {
   }
 
   #dropGone(): void {
-    const {id} = this.set;
-    const count = get<{n: number}>(this.#read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', id)?.n ?? 0;
-    if (count === this.count) return;
-    const ids = prepared(this.#read, 'SELECT id FROM passages WHERE set_id = ?').pluck().all(id) as number[];
+    if (countPassages(this.#read, this.set) === this.count) return;
+    const sql = 'SELECT id FROM passages WHERE set_id = ?';
+    const ids = prepared(this.#read, sql).pluck().all(this.set.id) as number[];
     const living = new Set(ids);
     for (let row = 0; row < this.#scan.length; row++) {
       if (living.has(this.#passages.idAt(row)) || this.#dropped.has(row)) continue;

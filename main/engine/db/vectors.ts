@@ -1,4 +1,5 @@
 import type {EmbedderIdentity, Span} from '../ports.ts';
+import {readBodyText} from './bodies.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
 import {keptFor} from './kept-for.ts';
 import {all, get, run} from './prepared.ts';
@@ -83,7 +84,7 @@ export function pendingChunks(
   );
   const bodies = new Map<number, string>();
   return rows.map(({chunkId, memoryId, start, end}) => {
-    const body = bodies.get(memoryId) ?? readBody(read, memoryId);
+    const body = bodies.get(memoryId) ?? readBodyText(read, memoryId);
     bodies.set(memoryId, body);
     return {chunkId, text: body.slice(start, end)};
   });
@@ -115,6 +116,11 @@ export function countPending(read: ReadConnection, set: VectorSet, sourceId?: nu
 export function hasPassages(read: ReadConnection, set: VectorSet): boolean {
   const sql = 'SELECT 1 FROM passages WHERE set_id = ? LIMIT 1';
   return isPresent(read, set) && get(read, sql, set.id) !== undefined;
+}
+
+/** How many passages were cut for the set. */
+export function countPassages(read: ReadConnection, set: VectorSet): number {
+  return get<{n: number}>(read, 'SELECT count(*) AS n FROM passages WHERE set_id = ?', set.id)?.n ?? 0;
 }
 
 /** How many chunks have all their vectors in the set; of one source or of all. */
@@ -192,10 +198,6 @@ const pending = `FROM chunks c WHERE NOT EXISTS (
 function pendingValues(set: VectorSet, sourceId: number | undefined): readonly (number | null)[] {
   const source = sourceId ?? null;
   return [set.id, source, source, source];
-}
-
-function readBody(read: ReadConnection, memoryId: number): string {
-  return get<{text: string}>(read, 'SELECT text FROM bodies WHERE memory_id = ?', memoryId)?.text ?? '';
 }
 
 function hasVectors(read: ReadConnection, set: VectorSet): boolean {

@@ -41,9 +41,7 @@ export class WordMemory {
 
   /** Reads some more lengths; returns whether there are more. For the background. */
   readSlice(): boolean {
-    return this.#lengths.readSlice(() =>
-      readIndexState(this.#read).segments.reduce((latest, {origin}) => Math.max(latest, origin), 0),
-    );
+    return this.#lengths.readSlice();
   }
 
   /** Makes it what the library is now; returns whether it could. */

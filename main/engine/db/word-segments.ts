@@ -66,6 +66,11 @@ export function readIndexState(read: ReadConnection): WordIndexState {
   return {segments: readSegments(readBlock(read, structureRow)), rows, tokens};
 }
 
+/** The number of the last change whose rows the index holds. */
+export function latestChange({segments}: WordIndexState): number {
+  return segments.reduce((latest, {origin}) => Math.max(latest, origin), 0);
+}
+
 /** The pages of a segment from one to another, both included. */
 export function readPages(
   read: ReadConnection,

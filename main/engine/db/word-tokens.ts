@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import {all, run} from './prepared.ts';
+import {wordTokeniser} from './words.ts';
 
 /** How many texts are remembered. */
 const most = 5000;
@@ -30,7 +31,7 @@ let connection: Database.Database | undefined;
 function tokeniser(): Database.Database {
   if (connection) return connection;
   connection = new Database(':memory:');
-  connection.exec(`CREATE VIRTUAL TABLE text USING fts5(body, tokenize='porter unicode61 remove_diacritics 2');
+  connection.exec(`CREATE VIRTUAL TABLE text USING fts5(body, tokenize='${wordTokeniser}');
     CREATE VIRTUAL TABLE tokens USING fts5vocab(text, instance)`);
   return connection;
 }

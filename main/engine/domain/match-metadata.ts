@@ -1,3 +1,5 @@
+import {isRecord} from './is-record.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -13,10 +15,6 @@ export function matchesMetadata(metadata: Fields, filter: Fields): boolean {
 function matchesValue(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return Array.isArray(found) && wanted.every((item) => found.some((present) => matchesValue(present, item)));
-  if (isFields(wanted)) return isFields(found) && matchesMetadata(found, wanted);
+  if (isRecord(wanted)) return isRecord(found) && matchesMetadata(found, wanted);
   return found === wanted;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,3 +18,8 @@ export const cjkPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 export function trimSigns(word: string): string {
   return word.replace(/^[^\p{L}\p{N}_]+|(?<![^\p{L}\p{N}_+#])[^\p{L}\p{N}_+#]+$/gu, '');
 }
+
+/** The first characters of a text as code points, so that none is cut in two; of a long text no more is looked at. */
+export function firstCharacters(text: string, count: number): string[] {
+  return Array.from(text.slice(0, 2 * count)).slice(0, count);
+}

@@ -1,7 +1,7 @@
 import type {Parsed} from '#contract/methods';
+import {readBodyText} from '../db/bodies.ts';
 import {listChunks} from '../db/chunks.ts';
 import type {ReadConnection} from '../db/connection.ts';
-import {readBody} from '../db/notes-read.ts';
 import {chunkId} from '../domain/chunk-body.ts';
 import {plainInline} from '../domain/plain-inline.ts';
 import {requireNote} from './require-note.ts';
@@ -22,7 +22,7 @@ export function findPassage(read: ReadConnection, {pageId, text, place}: Parsed<
   const id = requireNote(read, pageId);
   const wanted = lettersOf(text);
   if (wanted === '') return null;
-  const body = readBody(read, id);
+  const body = readBodyText(read, id);
   const chunks = listChunks(read, id).map(({start, end, headings}, index) => ({
     chunkId: chunkId(pageId, index),
     headings,

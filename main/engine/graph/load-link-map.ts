@@ -1,7 +1,8 @@
 import {changeMark} from '../db/change-mark.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {readAllLinks} from '../db/edges-read.ts';
-import {every} from '../db/memory-conditions.ts';
+import {every} from '../db/filters.ts';
+import {keptFor} from '../db/kept-for.ts';
 import type {Past} from '../db/memory-events.ts';
 import {readAllNodes, readFirstDate} from '../db/notes-read.ts';
 import {knownCondition} from '../db/statuses.ts';
@@ -39,14 +40,7 @@ export function loadLinkMap(read: ReadConnection, past: Past | null): LinkMap {
   return map;
 }
 
-const firstDates = new WeakMap<ReadConnection, {readonly mark: string; readonly date: string | null}>();
-
 /** When the library begins: the date of its oldest memory, UTC ISO; null while it is empty. */
 export function firstDate(read: ReadConnection): string | null {
-  const mark = changeMark(read);
-  const known = firstDates.get(read);
-  if (known?.mark === mark) return known.date;
-  const date = readFirstDate(read);
-  firstDates.set(read, {mark, date});
-  return date;
+  return keptFor(read, 'first date', () => readFirstDate(read));
 }

@@ -1,8 +1,10 @@
 import type {Note, NoteLink} from '#contract/memory';
+import {readBodyText} from '../db/bodies.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {type BacklinkRow, countNoteLinks, readBacklinks, readOutgoing} from '../db/edges-read.ts';
-import {readAliases, readBody, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
+import {readAliases, readHeadings, readNoteText, readSummaries, readWarnings} from '../db/notes-read.ts';
 import {momentOf} from '../db/moment.ts';
+import {isRecord} from '../domain/is-record.ts';
 import type {Clock} from '../ports.ts';
 import {cutContext} from './cut-context.ts';
 import {hideLinks} from './hide-links.ts';
@@ -52,17 +54,13 @@ function parseFrontMatter(json: string | null): Note['frontMatter'] {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Links of one note follow one another, so that its body is read once and only one body is held at a time. */
 function addContexts(read: ReadConnection, rows: readonly BacklinkRow[]): NoteLink[] {
   let openId: number | undefined;
   let body = '';
   return rows.map(({link, otherId, start}) => {
     if (start === null) return {...link, context: null};
-    if (otherId !== openId) body = readBody(read, otherId);
+    if (otherId !== openId) body = readBodyText(read, otherId);
     openId = otherId;
     return {...link, context: cutContext(body, start)};
   });

@@ -4,7 +4,7 @@ import type {ReadConnection} from '../db/connection.ts';
 import {findNamesFrom, findNamesWithLetters, findNamesWithWords, maxWords, type NoteName} from '../db/note-names.ts';
 import {findNewest, readSummaries} from '../db/notes-read.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
-import {nameKey} from '../domain/text.ts';
+import {firstCharacters, nameKey} from '../domain/text.ts';
 import type {Clock} from '../ports.ts';
 import {compareScores, type NameScore, scoreName, type Typed} from './score-name.ts';
 
@@ -46,11 +46,6 @@ function findClose(read: ReadConnection, typed: Typed, limit: number): NoteName[
   const starting = findNamesFrom(read, typed.key);
   const isEnough = typed.letters.length === 1 && new Set(starting.map(({id}) => id)).size >= limit;
   return isEnough ? starting : [...starting, ...findNamesWithWords(read, typed.words)];
-}
-
-/** Code points, so that none is cut in two. */
-function firstCharacters(text: string, count: number): string[] {
-  return Array.from(text.slice(0, 2 * count)).slice(0, count);
 }
 
 /** The best score of each note, by row id. */

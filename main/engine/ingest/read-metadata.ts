@@ -1,4 +1,5 @@
 import {EngineError} from '../domain/engine-error.ts';
+import {isRecord} from '../domain/is-record.ts';
 import {readDate} from './read-date.ts';
 
 /** One record of `metadata.json`, read and not yet checked against the disk. */
@@ -51,8 +52,4 @@ function toPage(pageId: string, record: Record<string, unknown>): MetadataPage {
 function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,10 +4,9 @@ import {readBodyText, writeBody} from '../db/bodies.ts';
 import {listChunks, replaceChunks} from '../db/chunks.ts';
 import type {WriteConnection} from '../db/connection.ts';
 import {isSupersededNow, writeLinks} from '../db/edges-write.ts';
-import {writeGrams} from '../db/grams.ts';
+import {indexChunk} from '../db/index-chunk.ts';
 import {insertFileMemory, type KnownFile, touchFile, updateFileMemory} from '../db/memories.ts';
 import {writeTags} from '../db/tags.ts';
-import {writeWords} from '../db/words.ts';
 import type {Chunk} from '../domain/chunk-body.ts';
 import {resolveLinksFrom} from '../graph/heal-links.ts';
 import type {NoteDraft} from './describe-note.ts';
@@ -80,8 +79,7 @@ function indexWords(write: WriteConnection, chunkIds: readonly number[], {memory
     if (chunkId === undefined) continue;
     const {headings} = chunk;
     const body = textOf(parsed.body, chunk);
-    writeWords(write, chunkId, {title, aliases, headings, body, tags});
-    writeGrams(write, chunkId, [title, aliases, headings, body, tags].join('\n'));
+    indexChunk(write, chunkId, {title, aliases, headings, body, tags});
   }
 }
 

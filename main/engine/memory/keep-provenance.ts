@@ -63,10 +63,8 @@ function findMessageNode(desk: Desk, id: string, quote: string | undefined): End
 }
 
 function findLive({write, access}: Desk, id: string): LivePassage | undefined {
-  const {page, index} = /^(?<page>.+):(?<index>\d{6,})$/su.exec(id)?.groups ?? {};
-  if (page === undefined || index === undefined) return undefined;
-  const passage = findPassage(write, page, Number(index));
-  return passage && access.canRead(passage.channel) ? {...passage, chunkId: id} : undefined;
+  const passage = findPassage(write, id);
+  return passage && access.canRead(passage.channel) ? passage : undefined;
 }
 
 function keepLive(desk: Desk, live: LivePassage, quote: string | undefined): EndNode {

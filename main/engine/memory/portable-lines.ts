@@ -2,6 +2,7 @@ import {z} from 'zod';
 import {edgeType} from '#contract/edge';
 import {jsonBytes, metadataLimit, nodeType, scopeKind, statedKind} from '#contract/memories';
 import {memoryStatus} from '#contract/memory';
+import {isRecord} from '../domain/is-record.ts';
 
 /** The first line of an export. A file that starts otherwise was not made by this program, or by a later one. */
 export const firstLine = {type: 'commonplace-memories', schema: 1} as const;
@@ -88,8 +89,7 @@ export type Line<T extends PortableLine['type']> = Extract<PortableLine, {type: 
 
 function isObjectText(json: string): boolean {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isRecord(JSON.parse(json));
   } catch {
     return false;
   }

@@ -123,8 +123,7 @@ function describeKept({uid, text}: MessageRow): Found {
 
 /** A passage by its chunk's id, as searches print it. */
 function findLive({read, access, text}: Sight): Found[] {
-  const {page, index} = /^(?<page>.+):(?<index>\d{6,})$/su.exec(text)?.groups ?? {};
-  const passage = page === undefined ? undefined : findPassage(read, page, Number(index));
+  const passage = findPassage(read, text);
   return passage && access.canRead(passage.channel) ? [{id: text, title: passage.title}] : [];
 }
 

@@ -2,11 +2,10 @@ import type {StatedKind} from '#contract/memories';
 import {writeBody} from '../db/bodies.ts';
 import {listChunks, replaceChunks} from '../db/chunks.ts';
 import type {WriteConnection} from '../db/connection.ts';
-import {writeGrams} from '../db/grams.ts';
+import {indexChunk} from '../db/index-chunk.ts';
 import {addEvent} from '../db/memory-events.ts';
 import {insertStatement, type MemoryState} from '../db/statements.ts';
 import {writeTags} from '../db/tags.ts';
-import {writeWords} from '../db/words.ts';
 import {chunkBody} from '../domain/chunk-body.ts';
 import {lifetimeFrom, type Lifetime} from '../domain/lifetime.ts';
 import {statementHash, tagsOf, titleOf} from '../domain/memory-text.ts';
@@ -79,8 +78,7 @@ export function indexWords(
   const tags = tagList.join('\n');
   for (const {id: chunkId, start, end, headings} of listChunks(write, id)) {
     const body = content.slice(start, end);
-    writeWords(write, chunkId, {title, aliases: '', headings, body, tags});
-    writeGrams(write, chunkId, [title, headings, body, tags].join('\n'));
+    indexChunk(write, chunkId, {title, aliases: '', headings, body, tags});
   }
 }
 

@@ -23,7 +23,7 @@ export interface ShownPage {
 /** Why every result of a page stands where it does, by chunk, read from the trace of its search. */
 export function explainResults(
   read: ReadConnection,
-  trace: Omit<Trace, 'ranking'>,
+  trace: Trace,
   {rows, fusion, moment}: ShownPage,
 ): Map<number, ExplainDetail> {
   const links = linkResults(
@@ -100,7 +100,7 @@ function gapLine(top: QueryResult, second: QueryResult | undefined): string[] {
 }
 
 /** Loss is said only where there is one, so that a plain search has the contract's lines and no more. */
-function lossLines({lexical}: Omit<Trace, 'ranking'>): string[] {
+function lossLines({lexical}: Trace): string[] {
   const notes = lexical.terms.map(({note}) => note).filter((note) => note !== '');
   const common = lexical.common.map(({term, chunks}) => `“${term.text}” is in ${chunks} chunks and was left out`);
   const relaxed = lexical.complete
@@ -115,7 +115,7 @@ function retiredLine(ranking: Trace['ranking']): string[] {
 }
 
 /** The keyword part also says how many of the words the chunk has, and what raised its score. */
-function withWords({place, hits}: PageRow, {lexical}: Omit<Trace, 'ranking'>): ExplainDetail['channels'] {
+function withWords({place, hits}: PageRow, {lexical}: Trace): ExplainDetail['channels'] {
   const [keywords, meaning] = place.channels;
   if (keywords.raw === null) return [keywords, meaning];
   const notes = [
@@ -150,7 +150,7 @@ function describeFields({chunk, hits}: PageRow): ExplainDetail['fields'] {
   return [...fields, inside].filter(({terms}) => terms.length > 0);
 }
 
-function bestPassage({chunk}: PageRow, {semantic}: Omit<Trace, 'ranking'>): ExplainDetail['bestPassage'] {
+function bestPassage({chunk}: PageRow, {semantic}: Trace): ExplainDetail['bestPassage'] {
   const passage = semantic.passages.get(chunk.id);
   return passage ? {text: chunk.text.slice(passage.start, passage.end), cosine: passage.cosine} : null;
 }

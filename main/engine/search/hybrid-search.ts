@@ -2,6 +2,7 @@ import {hybridSnippetLength} from '#contract/found-memory';
 import type {HybridSearchItem, HybridSearchRequest, HybridSearchResponse} from '#contract/hybrid-search';
 import type {ReadConnection} from '../db/connection.ts';
 import {readMemoryRows} from '../db/memory-rows.ts';
+import {firstCharacters} from '../domain/text.ts';
 import {answerQuestion} from './answer-question.ts';
 import {describeDegradation} from './describe-degradation.ts';
 import {type FusedMemory, fuseMemories} from './fuse-memories.ts';
@@ -82,7 +83,7 @@ function toItems(read: ReadConnection, fused: readonly FusedMemory[]): HybridSea
       {
         ...describe(row),
         body: row.text,
-        snippet: firstCharacters(row.text, hybridSnippetLength),
+        snippet: firstCharacters(row.text, hybridSnippetLength).join(''),
         combined_score: score,
         score,
         rrf_score: score,
@@ -94,11 +95,4 @@ function toItems(read: ReadConnection, fused: readonly FusedMemory[]): HybridSea
       },
     ];
   });
-}
-
-/** Never half of a surrogate pair. */
-function firstCharacters(text: string, count: number): string {
-  return Array.from(text.slice(0, count * 2))
-    .slice(0, count)
-    .join('');
 }

@@ -1,4 +1,5 @@
 import {gramPhrases, isIdentifier} from '../domain/grams.ts';
+import {phraseOf} from '../domain/phrase.ts';
 import type {Match, Term} from '../domain/query-model.ts';
 
 /**
@@ -7,16 +8,16 @@ import type {Match, Term} from '../domain/query-model.ts';
  */
 export function matchTerm(term: Term): Match {
   if (term.cjk || endsWithSign(term)) return {words: null, grams: gramExpression(term.text)};
-  const words = quote(term.text) + (term.kind === 'prefix' ? ' *' : '');
+  const words = phraseOf(term.text) + (term.kind === 'prefix' ? ' *' : '');
   const inside = term.kind === 'word' && isIdentifier(term.text);
   return {words, grams: inside ? gramExpression(term.text) : null};
 }
 
 /** How a word is asked that is nowhere as it is written: as the beginning of a word, or inside an identifier. */
 export function matchUnknown(term: Term): Match {
-  if (endsWithSign(term)) return {words: quote(term.text), grams: null};
+  if (endsWithSign(term)) return {words: phraseOf(term.text), grams: null};
   if (term.cjk || term.kind !== 'word' || term.text.length < 3) return matchTerm(term);
-  return {words: `${quote(term.text)} *`, grams: gramExpression(term.text)};
+  return {words: `${phraseOf(term.text)} *`, grams: gramExpression(term.text)};
 }
 
 /** The word index drops the sign of `c++` and `c#`, and would find every C. */
@@ -24,12 +25,7 @@ function endsWithSign({kind, text}: Term): boolean {
   return kind === 'word' && /[+#]$/u.test(text);
 }
 
-/** In quotes every character is text to FTS5, so that no input can be an operator. */
-function quote(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
 function gramExpression(text: string): string | null {
-  const phrases = gramPhrases(text).map(({grams, prefix}) => quote(grams.join(' ')) + (prefix ? ' *' : ''));
+  const phrases = gramPhrases(text).map(({grams, prefix}) => phraseOf(grams.join(' ')) + (prefix ? ' *' : ''));
   return phrases.length === 0 ? null : `(${phrases.join(' AND ')})`;
 }

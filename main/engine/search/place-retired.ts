@@ -5,8 +5,8 @@ import type {FusedChunk} from './trace.ts';
 
 /** What decides which results yield to others. */
 export interface Retirement {
-  /** Status of the memories that are not current, by row id. */
-  readonly statuses: ReadonlyMap<number, MemoryStatus>;
+  /** Gives the status of the memories that are not current, by row id. Asked only where something may move. */
+  readonly readStatuses: () => ReadonlyMap<number, MemoryStatus>;
   /** Chunks of notes that the whole search names. */
   readonly named: ReadonlySet<number>;
   readonly filters: readonly Filter[];
@@ -24,9 +24,10 @@ const nearShare = 0.75;
  */
 export function placeRetired(
   ranking: readonly FusedChunk[],
-  {statuses, named, filters, listing}: Retirement,
+  {readStatuses, named, filters, listing}: Retirement,
 ): readonly FusedChunk[] {
   if (listing || filters.some(asksForRetired)) return ranking;
+  const statuses = readStatuses();
   const retired = ({memoryId}: FusedChunk) => retiredStatuses.find((status) => status === statuses.get(memoryId));
   const unnamed = ranking.filter(({id}) => !named.has(id));
   const evidence = evidenceAmong(unnamed);

@@ -1,6 +1,6 @@
 import type {QueryRequest} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
-import {allConditions, anyFilter, chunksWhere, groupFilters, lacks} from '../db/filters.ts';
+import {anyFilter, chunksWhere, every, groupFilters, lacks} from '../db/filters.ts';
 import type {Moment} from '../db/moment.ts';
 import {inScopes} from '../db/readable-memories.ts';
 import {knownCondition, statusCondition} from '../db/statuses.ts';
@@ -24,12 +24,13 @@ export function planSearch(read: ReadConnection, {request, query, moment}: Searc
   const without = query.without.map(matchTerm);
   const scopes = readableScopes(request.caller);
   const ofStatus = statusCondition(read, moment);
-  const condition = allConditions([
+  const asked = [
     ...(scopes === null ? [] : [inScopes(scopes)]),
     ...(moment.past === null ? [] : [knownCondition(moment.past)]),
     ...groupFilters(filters).map((group) => anyFilter(group, ofStatus)),
     ...without.map(lacks),
-  ]);
+  ];
+  const condition = asked.length === 0 ? null : every(asked);
   return {
     filters,
     without,

@@ -79,8 +79,8 @@ function findAndRank(read: ReadConnection, {request, query, meaning, index, mome
     median: isAuto ? medianCosine(read, semantic) : 0,
   };
   const fused = fuse(evidence, plan, identifyChunks(read, candidates));
-  const statuses = statusesOf(read, memoriesOf(fused), moment);
-  const ranking = placeRetired(fused, {...scope, statuses, named: lexical.titled, listing: lexical.listing});
+  const readStatuses = () => statusesOf(read, memoriesOf(fused), moment);
+  const ranking = placeRetired(fused, {...scope, readStatuses, named: lexical.titled, listing: lexical.listing});
   return {request, query, time, scope, lexical, semantic: judged, ranking};
 }
 

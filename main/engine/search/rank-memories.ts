@@ -1,7 +1,7 @@
 import type {ReadConnection} from '../db/connection.ts';
 import {whichMeet} from '../db/memory-conditions.ts';
 import {memoriesOfChunks} from '../db/memory-rows.ts';
-import {nearestChunks} from '../db/nearest.ts';
+import {mostNeighbours, nearestChunks} from '../db/nearest.ts';
 import {compareAllMemories, type NearMemory} from '../db/nearest-memories.ts';
 import type {VectorSet} from '../db/vectors.ts';
 import {findLexical} from './find-lexical.ts';
@@ -11,9 +11,6 @@ import type {RecallScope} from './recall-scope.ts';
 /** Chunks asked for per memory wanted: most notes have fewer that match, and more is asked for when that falls short. */
 const chunksPerMemory = 4;
 
-/** sqlite-vec gives no more neighbours; beyond that every passage is compared. */
-const mostNeighbours = 4096;
-
 /** The memories whose best passages are nearest to a vector, nearest first, ties by id. Exact. */
 export function nearestMemories(
   read: ReadConnection,
@@ -22,6 +19,7 @@ export function nearestMemories(
 ): NearMemory[] {
   if (!set) return [];
   const chunks = limit * chunksPerMemory;
+  // Where sqlite-vec gives no more neighbours every passage is compared.
   const near = chunks > mostNeighbours ? [] : nearestChunks(read, set, {vector, within: scope.within, limit: chunks});
   const best = bestPerMemory(
     read,

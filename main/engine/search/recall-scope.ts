@@ -1,8 +1,8 @@
 import type {Caller} from '#contract/caller';
 import type {MemoryType} from '#contract/found-memory';
 import type {ReadConnection} from '../db/connection.ts';
-import {chunksWhere, type Condition} from '../db/filters.ts';
-import {every, inNamespace, isLive, ofType} from '../db/memory-conditions.ts';
+import {chunksWhere, type Condition, every} from '../db/filters.ts';
+import {inNamespace, isLive, ofType} from '../db/memory-conditions.ts';
 import {inScopes} from '../db/readable-memories.ts';
 import {readableScopes} from '../domain/readable-scopes.ts';
 

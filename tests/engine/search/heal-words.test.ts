@@ -81,6 +81,18 @@ test('an index that is healthy is not rebuilt for want of a match', async () => 
   expect(answer).not.toHaveProperty('fts_auto_rebuilt');
 });
 
+test.each([
+  ['a NUL', 'a\0b c'],
+  ['quotes', 'the "c" of it'],
+  ['scripts side by side', '跑itgc后'],
+])('a newest title with %s does not take the index for a damaged one', async (_, title) => {
+  library = await makeRecallLibrary([{pageId: 'p', title, body: 'north number7'}], compass);
+  const answer = await library.hybrid('number7');
+  expect(answer.results).toMatchObject([{name: 'p', fts_rank: 1}]);
+  expect(answer).not.toHaveProperty('fts_degraded');
+  expect(answer).not.toHaveProperty('fts_auto_rebuilt');
+});
+
 describe('an index that cannot be rebuilt', () => {
   const beyond = 'DROP TABLE words_data';
 

@@ -3,15 +3,14 @@ import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {QueryInput} from '#contract/query';
 import {replaceChunks, listChunks} from '../../../main/engine/db/chunks.ts';
 import {inTransaction, type OpenDatabase} from '../../../main/engine/db/connection.ts';
-import {writeGrams} from '../../../main/engine/db/grams.ts';
+import {indexChunk} from '../../../main/engine/db/index-chunk.ts';
 import {deleteMemory} from '../../../main/engine/db/memories.ts';
-import {readBody} from '../../../main/engine/db/notes-read.ts';
+import {readBodyText} from '../../../main/engine/db/bodies.ts';
 import {all, get, run} from '../../../main/engine/db/prepared.ts';
 import {rebuildWordIndexes} from '../../../main/engine/db/rebuild-words.ts';
 import {openSearchMemory, vectorsInMemory, wordsInMemory} from '../../../main/engine/db/search-memory.ts';
 import {activeVectorSet, identityKey} from '../../../main/engine/db/vectors.ts';
 import {tokenOf} from '../../../main/engine/db/word-tokens.ts';
-import {writeWords} from '../../../main/engine/db/words.ts';
 import {chunkBody} from '../../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../../main/engine/domain/scan-blocks.ts';
 import {createHashLocal} from '../../../main/engine/embed/hash-local.ts';
@@ -110,7 +109,7 @@ const changes: Readonly<Record<string, (database: OpenDatabase, at: number) => v
   retitle: ({write}, at) => {
     withNote({write}, at, (id) => {
       run(write, 'UPDATE memories SET title = ? WHERE id = ?', `harbour ${at}`, id);
-      index({write}, id, readBody(write, id));
+      index({write}, id, readBodyText(write, id));
     });
   },
   remove: ({write}, at) => {
@@ -138,7 +137,7 @@ function withNote({write}: Writer, at: number, work: (id: number) => void): void
 }
 
 function rewrite({write}: Writer, id: number, body: string): void {
-  const before = readBody(write, id);
+  const before = readBodyText(write, id);
   run(write, 'UPDATE bodies SET text = ? WHERE memory_id = ?', body, id);
   replaceChunks(write, id, {
     chunks: chunkBody(body, scanBlocks(body)),
@@ -152,8 +151,7 @@ function index({write}: Writer, id: number, body: string): void {
   const title = get<{title: string}>(write, 'SELECT title FROM memories WHERE id = ?', id)?.title ?? '';
   for (const {id: chunkId, start, end, headings} of listChunks(write, id)) {
     const fields = {title, aliases: '', headings, body: body.slice(start, end), tags: ''};
-    writeWords(write, chunkId, fields);
-    writeGrams(write, chunkId, Object.values(fields).join('\n'));
+    indexChunk(write, chunkId, fields);
   }
 }
 
