@@ -2,11 +2,12 @@ import type {NodeType} from '#contract/memories';
 import {findPassage, type LivePassage} from '../db/live-passages.ts';
 import {localUser} from '../db/identities.ts';
 import {findMessage, keepMessage} from '../db/messages.ts';
-import {findEdge, insertEdge} from '../db/stated-edges.ts';
+import {findEdge} from '../db/stated-edges.ts';
 import {findNode} from '../db/stored-memories.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {sha256} from '../domain/hash.ts';
 import {withArticle} from '../domain/edge-rules.ts';
+import {stateEdge} from './state-edge.ts';
 import type {Desk} from './write-desk.ts';
 
 /** One thing that a memory was derived from. */
@@ -30,8 +31,7 @@ export function keepProvenance(desk: Desk, memoryRow: number, derivations: reado
     const end = findSource(desk, derivation);
     const edge = {fromRow: memoryRow, type: 'DERIVED_FROM', toType: end.type, toId: end.id} as const;
     if (findEdge(desk.write, edge)) continue;
-    const rest = {toRow: end.row, properties: '{}', createdAt: desk.at, removedAt: null};
-    insertEdge(desk.write, {...edge, ...rest, uid: `edge_${desk.newId()}`});
+    stateEdge(desk, {...edge, toRow: end.row});
   }
 }
 
