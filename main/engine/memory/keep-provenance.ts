@@ -1,5 +1,5 @@
 import type {NodeType} from '#contract/memories';
-import {findPassage, type LivePassage} from '../db/live-passages.ts';
+import type {LivePassage} from '../db/live-passages.ts';
 import {localUser} from '../db/identities.ts';
 import {findMessage, keepMessage} from '../db/messages.ts';
 import {findEdge} from '../db/stated-edges.ts';
@@ -7,6 +7,7 @@ import {findNode} from '../db/stored-memories.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {sha256} from '../domain/hash.ts';
 import {withArticle} from '../domain/edge-rules.ts';
+import {findLive} from './find-live.ts';
 import {stateEdge} from './state-edge.ts';
 import type {Desk} from './write-desk.ts';
 
@@ -55,18 +56,11 @@ function findMemoryNode({write, access}: Desk, kind: 'artifact' | 'memory', id: 
 
 /** A passage is known by its chunk's id, or, once the note reads differently, by that and a mark of its own. */
 function findMessageNode(desk: Desk, id: string, quote: string | undefined): EndNode {
-  const live = findLive(desk, id);
+  const live = findLive(desk.write, desk.access, id);
   if (live) return keepLive(desk, live, quote);
   const kept = findMessage(desk.write, id);
   if (!kept || !desk.access.canRead(kept.channel)) throw nodeNotFound('message', id);
   return {type: 'message', id, row: findNode(desk.write, kept.pageId)?.id ?? null};
-}
-
-function findLive({write, access}: Desk, id: string): LivePassage | undefined {
-  const {page, index} = /^(?<page>.+):(?<index>\d{6,})$/su.exec(id)?.groups ?? {};
-  if (page === undefined || index === undefined) return undefined;
-  const passage = findPassage(write, page, Number(index));
-  return passage && access.canRead(passage.channel) ? {...passage, chunkId: id} : undefined;
 }
 
 function keepLive(desk: Desk, live: LivePassage, quote: string | undefined): EndNode {
