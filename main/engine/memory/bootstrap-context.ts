@@ -9,7 +9,7 @@ import {effectiveStatus} from '../domain/memory-status.ts';
 import {type Access, accessOf, requireReadableScope} from './access.ts';
 import {membership} from './manage-scopes.ts';
 import type {MemoryContext} from './memory-context.ts';
-import {readMemories} from './read-memories.ts';
+import {readPresent} from './read-memories.ts';
 import {requireIdentity} from './write-desk.ts';
 
 /** How many memories a list names, and how many changes are told. */
@@ -56,8 +56,7 @@ function picker(read: ReadConnection, memories: readonly RankedMemory[], now: nu
       .filter((memory) => test(memory, effectiveStatus(memory.status, memory.expiresAt, now)))
       .slice(0, listLength)
       .map(({id}) => id);
-    const outputs = readMemories(read, picked, {now, past: null});
-    return picked.flatMap((id) => outputs.get(id)?.memory ?? []);
+    return readPresent(read, picked, now);
   };
 }
 

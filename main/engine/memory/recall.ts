@@ -188,15 +188,11 @@ function degradation(read: ReadConnection, {meaning, cosines, wanted}: Compared)
 function present(question: Question, {hits, matched, isShown, degraded}: Found): RecallOutput {
   const {context, weights, input, access, moment} = question;
   const {read} = context.database;
-  const shown = hits.slice(0, input.limit);
-  const found = readMemories(
-    read,
-    shown.map(({id}) => id),
-    moment,
-  );
-  const rows = shown.flatMap((hit) => {
-    const row = found.get(hit.id);
-    return row ? [{...row, hit}] : [];
+  const shown = new Map(hits.slice(0, input.limit).map((hit) => [hit.id, hit]));
+  const found = readMemories(read, [...shown.keys()], moment);
+  const rows = found.flatMap((row) => {
+    const hit = shown.get(row.stored.id);
+    return hit ? [{...row, hit}] : [];
   });
   const provenance = input.expand.includes('provenance');
   const related = input.expand.includes('related');

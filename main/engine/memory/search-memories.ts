@@ -30,24 +30,22 @@ export function searchMemories(
     const candidates = startAt(read, request, listCandidates(read, request, moment));
     const page = fillPage(read, candidates, {request, moment});
     const shown = page.slice(0, request.limit);
-    const outputs = readMemories(
+    const found = readMemories(
       read,
       shown.map(({id}) => id),
       moment,
     );
     const last = shown.at(-1);
     return {
-      hits: shown.flatMap(({id}) => outputs.get(id)?.memory ?? []),
+      hits: found.map(({memory}) => memory),
       nextCursor: last && page.length > request.limit ? nextCursor(read, request, last) : null,
-      ...(request.with_about ? {about: shown.flatMap(({id}) => about(outputs.get(id)?.stored))} : null),
+      ...(request.with_about ? {about: found.map(({stored}) => about(stored))} : null),
     };
   });
 }
 
-function about(stored: StoredMemory | undefined): AboutMemory[] {
-  if (!stored) return [];
-  const {uid, origin, title, scopeId} = stored;
-  return [{memory_id: uid, origin: origin === 'file' ? 'note' : 'stated', title, scope_id: scopeId}];
+function about({uid, origin, title, scopeId}: StoredMemory): AboutMemory {
+  return {memory_id: uid, origin: origin === 'file' ? 'note' : 'stated', title, scope_id: scopeId};
 }
 
 /** Everything that can be decided without reading texts, newest first. */
