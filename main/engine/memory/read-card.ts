@@ -7,6 +7,7 @@ import {findScope} from '../db/scopes.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {contradictionsOf} from '../db/stated-edges.ts';
 import type {StoredMemory} from '../db/stored-memories.ts';
+import {aboutMemory} from './about-memory.ts';
 import {type Access, accessOf} from './access.ts';
 import {describeEdges} from './describe-edges.ts';
 import {findChain} from './find-chain.ts';
@@ -46,11 +47,13 @@ export function readCard({database, clock}: MemoryContext, input: Parsed<'memory
   });
 }
 
-function aboutStatement(read: ReadConnection, {origin, title, scopeId, statedBy, state}: StoredMemory) {
+function aboutStatement(read: ReadConnection, stored: StoredMemory) {
+  const {scopeId, statedBy, state} = stored;
+  const {origin, title} = aboutMemory(stored);
   const scope = scopeId === null ? undefined : findScope(read, scopeId);
   const identity = statedBy === null ? undefined : findIdentity(read, statedBy);
   return {
-    origin: origin === 'file' ? ('note' as const) : ('stated' as const),
+    origin,
     title,
     scope: scope ? {scope_id: scope.uid, kind: scope.kind, name: scope.name} : null,
     stated_by: identity ? describeIdentity(identity) : null,

@@ -7,6 +7,7 @@ import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {findNode} from '../db/stored-memories.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
+import {aboutMemory} from './about-memory.ts';
 import {type Access, accessOf, requireReadableScope} from './access.ts';
 import {describeEdges} from './describe-edges.ts';
 import {memoryTest} from './filter-memories.ts';
@@ -215,13 +216,7 @@ function present(question: Question, {hits, matched, isShown, degraded}: Found):
       weights,
       matched,
       degraded,
-      hits: rows.map(({hit, stored}) => ({
-        memory_id: stored.uid,
-        hop: hit.hop,
-        origin: stored.origin === 'file' ? 'note' : 'stated',
-        title: stored.title,
-        scope_id: stored.scopeId,
-      })),
+      hits: rows.map(({hit: {hop}, stored}) => ({hop, ...aboutMemory(stored)})),
     },
   };
 }

@@ -5,11 +5,12 @@ import {readLibraryIdentity} from '../db/library-identity.ts';
 import {listMemories, type RankedMemory} from '../db/rank-memories.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
-import {readStoredMemories, type StoredMemory} from '../db/stored-memories.ts';
+import {readStoredMemories} from '../db/stored-memories.ts';
 import {toMilliseconds} from '../domain/instant.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
 import {tagsOf} from '../domain/memory-text.ts';
 import {nameKey} from '../domain/text.ts';
+import {aboutMemory} from './about-memory.ts';
 import {accessOf, requireReadableScope} from './access.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {readMemories} from './read-memories.ts';
@@ -39,13 +40,9 @@ export function searchMemories(
     return {
       hits: found.map(({memory}) => memory),
       nextCursor: last && page.length > request.limit ? nextCursor(read, request, last) : null,
-      ...(request.with_about ? {about: found.map(({stored}) => about(stored))} : null),
+      ...(request.with_about ? {about: found.map(({stored}) => aboutMemory(stored))} : null),
     };
   });
-}
-
-function about({uid, origin, title, scopeId}: StoredMemory): AboutMemory {
-  return {memory_id: uid, origin: origin === 'file' ? 'note' : 'stated', title, scope_id: scopeId};
 }
 
 /** Everything that can be decided without reading texts, newest first. */
