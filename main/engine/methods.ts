@@ -25,7 +25,7 @@ import {shortestPath} from './graph/shortest-path.ts';
 import {suggestNotes} from './graph/suggest-notes.ts';
 import {indexFolder} from './ingest/index-folder.ts';
 import {addFolder, forgetSource, refreshSource, syncAgain} from './ingest/manage-sources.ts';
-import {embedMemories} from './ingest/embed-memories.ts';
+import {embedMemories, fillAll} from './ingest/embed-memories.ts';
 import type {SourceTender} from './ingest/tend-sources.ts';
 import {keyMethods} from './keys/key-methods.ts';
 import {readLibraryStatus, viewSource} from './library-status.ts';
@@ -149,11 +149,8 @@ function memoryContext(parts: EngineParts): MemoryContext {
 }
 
 function doctorContext(parts: EngineParts): DoctorContext {
-  const {database, embedder, tender, mender, backup, clock, watch} = parts;
-  const fill = async () => {
-    if (watch) await tender.vectors.fillInBackground();
-    else await tender.vectors.fill();
-  };
+  const {database, embedder, tender, mender, backup, clock} = parts;
+  const fill = () => fillAll(parts);
   return {
     database,
     clock,

@@ -1,6 +1,6 @@
 import {z} from 'zod';
 import {caller} from './caller.ts';
-import {edgeOutput, jsonBytes, memoryOutput, messageOutput, moment, statedKind} from './memories.ts';
+import {aboutMemory, edgeOutput, jsonBytes, memoryOutput, messageOutput, moment, statedKind} from './memories.ts';
 
 const share = z.number().min(0).max(1);
 const id = z.string().max(20_000);
@@ -104,15 +104,7 @@ export const recallExplain = z.strictObject({
   /** Null when every similarity is real. */
   degraded: recallDegradation.nullable(),
   /** One per hit, in their order. `hop` is 0 in a recall by words. */
-  hits: z.array(
-    z.strictObject({
-      memory_id: z.string(),
-      hop: z.number().int(),
-      origin: z.enum(['stated', 'note']),
-      title: z.string(),
-      scope_id: z.string().nullable(),
-    }),
-  ),
+  hits: z.array(aboutMemory.extend({hop: z.number().int()})),
 });
 
 export const recallOutput = z.strictObject({data: recallSubgraph, explain: recallExplain});

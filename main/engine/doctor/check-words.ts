@@ -26,7 +26,7 @@ async function checkIndex(read: ReadConnection, index: TextIndex, deep: boolean)
   const damage = structureOf(read, index);
   if (damage.length > 0) return fault('The index is damaged inside.', itemsAt('FTS5', damage), 'rebuild-words');
   const {chunks, rows, missing, strays} = compareRows(read, index);
-  const due = index === 'words' ? missing : deep ? await withGrams(read, missing) : [];
+  const due = index === 'words' ? missing : deep ? await inBatches(missing, (batch) => lackingGrams(read, batch)) : [];
   if (due.length + strays > 0)
     return fault(
       `The index has ${count(rows, 'row')} for ${count(chunks, 'chunk')}: it lacks ${due.length}, and ${strays} belong to nothing.`,
@@ -34,7 +34,7 @@ async function checkIndex(read: ReadConnection, index: TextIndex, deep: boolean)
       'rebuild-words',
     );
   const sample = sampleChunks(read, deep ? sampleSize.deep : sampleSize.quick);
-  const lost = await probe(read, index, sample);
+  const lost = await inBatches(sample, (batch) => probeIndex(read, index, batch).lost);
   if (lost.length > 0)
     return fault(
       `Of ${count(sample.length, 'chunk')} that were looked up by their own words, ${lost.length} were not found.`,
@@ -55,20 +55,15 @@ function structureOf(read: ReadConnection, index: TextIndex): string[] {
   }
 }
 
-async function probe(read: ReadConnection, index: TextIndex, chunkIds: readonly number[]): Promise<number[]> {
-  const lost: number[] = [];
+/** What `look` finds among these chunks, a few of them at a time. */
+async function inBatches(
+  chunkIds: readonly number[],
+  look: (batch: readonly number[]) => readonly number[],
+): Promise<number[]> {
+  const found: number[] = [];
   for (let start = 0; start < chunkIds.length; start += batchSize) {
-    lost.push(...probeIndex(read, index, chunkIds.slice(start, start + batchSize)).lost);
+    found.push(...look(chunkIds.slice(start, start + batchSize)));
     await setImmediate();
   }
-  return lost;
-}
-
-async function withGrams(read: ReadConnection, chunkIds: readonly number[]): Promise<number[]> {
-  const due: number[] = [];
-  for (let start = 0; start < chunkIds.length; start += batchSize) {
-    due.push(...lackingGrams(read, chunkIds.slice(start, start + batchSize)));
-    await setImmediate();
-  }
-  return due;
+  return found;
 }

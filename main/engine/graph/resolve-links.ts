@@ -1,4 +1,5 @@
 import {linkKey, readPlace, withoutExtension} from '../domain/link-key.ts';
+import {folderOf} from '../domain/local-path.ts';
 import {nameKey} from '../domain/text.ts';
 import type {LinkOutcome, StoredLink} from '../db/edges-write.ts';
 import type {LinkTarget} from '../db/link-targets.ts';
@@ -110,10 +111,6 @@ function preferred(targets: readonly LinkTarget[], test: (target: LinkTarget) =>
 
 function depthOf({localPath}: LinkTarget): number {
   return (localPath ?? '').split('/').length;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function pathKey(path: string): string {

@@ -1,5 +1,6 @@
 import {lstat, readdir, stat} from 'node:fs/promises';
 import {join} from 'node:path';
+import {folderOf} from '../domain/local-path.ts';
 import {wasOnMount} from './file-identity.ts';
 import {codeOf, isBehindLink, reasonOf, requireFolder} from './scan-folder.ts';
 
@@ -69,8 +70,4 @@ async function isMissing(root: string, path: string): Promise<boolean | string> 
 
 function isAbsence(error: unknown): boolean {
   return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -1,6 +1,7 @@
 import type {SourceRow} from '../db/sources.ts';
 import {sha256} from '../domain/hash.ts';
 import {withoutExtension} from '../domain/link-key.ts';
+import {nameOf} from '../domain/local-path.ts';
 import type {ParsedNote, StatedFields} from '../domain/note.ts';
 import type {FileMemory} from '../db/memories.ts';
 import type {InputNote} from './plan-sync.ts';
@@ -71,5 +72,5 @@ function datesOf(
 }
 
 function fileName(path: string): string {
-  return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
+  return withoutExtension(nameOf(path));
 }

@@ -29,7 +29,8 @@ export async function embedMemories(parts: EmbedMemoriesParts, memoryIds: readon
   if (!watch) await done;
 }
 
-async function fillAll({tender, watch}: EmbedMemoriesParts): Promise<void> {
+/** Makes all vectors that are missing: to the end, or, where the engine stays, in the background. */
+export async function fillAll({tender, watch}: Pick<EmbedMemoriesParts, 'tender' | 'watch'>): Promise<void> {
   if (watch) await tender.vectors.fillInBackground();
   else await tender.vectors.fill();
 }

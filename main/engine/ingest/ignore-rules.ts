@@ -1,5 +1,6 @@
 import ignore, {type Ignore} from 'ignore';
 import {isNoteName} from '../domain/link-key.ts';
+import {nameOf} from '../domain/local-path.ts';
 
 /** Files whose lines are patterns, as in Git, of what to leave out of the folder they lie in. */
 export const ignoreFiles = ['.gitignore', '.commonplaceignore'] as const;
@@ -48,8 +49,4 @@ export class IgnoreRules {
 export function foldersAbove(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(0, index).join('/'));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -7,7 +7,7 @@ import type {InputNote} from './plan-sync.ts';
 import {type CheckedPage, preflightFolder} from './preflight.ts';
 import {readFileState} from './read-file.ts';
 import {confirmGone, type Verdict} from './confirm-gone.ts';
-import {scanFolder, scanPaths} from './scan-folder.ts';
+import {type Scan, scanFolder, scanPaths} from './scan-folder.ts';
 
 /** A source as its folder is now, beside what the library has of it. */
 export interface FolderView {
@@ -46,15 +46,7 @@ async function lookAtAll(read: ReadConnection, source: SourceRow): Promise<Folde
       'INVALID_INPUT',
       `The folder ${source.root} is empty, as if its disk were not mounted. Its index is kept as it was.`,
     );
-  return {
-    notes: scan.files.map((file) => ({...file, page: null, key: file.path})),
-    known,
-    keyOf: ({localPath}) => localPath,
-    unreadable: scan.unreadable,
-    isWhole: true,
-    folders: scan.folders,
-    confirmMissing: (missing) => confirm(source.root, missing, (path) => scan.leavesOut(path)),
-  };
+  return {...viewOf(source, scan), known, isWhole: true};
 }
 
 /** A note that is not where it was may be anywhere, so that then the whole folder is looked at. */
@@ -65,14 +57,17 @@ async function lookAtPaths(read: ReadConnection, source: SourceRow, paths: reado
     .flatMap((path) => findKnownFiles(read, source.id, path));
   const there = new Set(scan.files.map(({path}) => path));
   if (known.some(({localPath}) => !there.has(localPath))) return lookAtAll(read, source);
+  return {...viewOf(source, scan), known: [...new Map(known.map((file) => [file.id, file])).values()], isWhole: false};
+}
+
+/** What a plain folder is known by, as far as it was looked at. */
+function viewOf({root}: SourceRow, scan: Scan): Omit<FolderView, 'known' | 'isWhole'> {
   return {
     notes: scan.files.map((file) => ({...file, page: null, key: file.path})),
-    known: [...new Map(known.map((file) => [file.id, file])).values()],
     keyOf: ({localPath}) => localPath,
     unreadable: scan.unreadable,
-    isWhole: false,
     folders: scan.folders,
-    confirmMissing: (missing) => confirm(source.root, missing, (path) => scan.leavesOut(path)),
+    confirmMissing: (missing) => confirm(root, missing, (path) => scan.leavesOut(path)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type {KnownFile} from '../db/memories.ts';
+import {folderOf, nameOf} from '../domain/local-path.ts';
 
 /** A note at a path that the library does not know. */
 export interface NewFile {
@@ -60,14 +61,6 @@ function originsOf(matches: ReadonlyMap<string, KnownFile>): Map<string, Set<str
     if (nameOf(localPath) === nameOf(path)) origins.set(folderOf(path), from.add(folderOf(localPath)));
   }
   return origins;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function join(folder: string, name: string): string {

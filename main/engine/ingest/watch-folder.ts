@@ -1,6 +1,7 @@
 import {readFileSync, type Stats} from 'node:fs';
 import {join, relative} from 'node:path';
 import {type ChokidarOptions, type FSWatcher, watch} from 'chokidar';
+import {nameOf} from '../domain/local-path.ts';
 import type {Log} from '../ports.ts';
 import {foldersAbove, IgnoreRules, ignoreFiles, isHiddenName} from './ignore-rules.ts';
 
@@ -190,7 +191,7 @@ class WatchRules {
   ignores(path: string, stats: Stats | undefined): boolean {
     const inside = this.inside(path);
     if (inside === '' || inside.startsWith('..')) return false;
-    const name = inside.slice(inside.lastIndexOf('/') + 1);
+    const name = nameOf(inside);
     if (inside === metadataFile || ignoreFiles.some((known) => known === name)) return false;
     if (isHiddenName(name)) return true;
     if (!stats) return false;

@@ -2,16 +2,15 @@ import type {BootstrapOutput, MemoryOutput} from '#contract/memories';
 import type {MemoryStatus} from '#contract/memory';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
-import {findIdentity} from '../db/identities.ts';
 import {latestActivity} from '../db/memory-events.ts';
 import {listMemories, type RankedMemory} from '../db/rank-memories.ts';
 import {inSnapshot} from '../db/snapshot.ts';
-import {EngineError} from '../domain/engine-error.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
 import {type Access, accessOf, requireReadableScope} from './access.ts';
 import {membership} from './manage-scopes.ts';
 import type {MemoryContext} from './memory-context.ts';
-import {readMemories} from './read-memories.ts';
+import {readPresent} from './read-memories.ts';
+import {requireIdentity} from './write-desk.ts';
 
 /** How many memories a list names, and how many changes are told. */
 const listLength = 20;
@@ -29,10 +28,7 @@ export function bootstrapContext({database, clock}: MemoryContext, input: Parsed
   return inSnapshot(read, () => {
     const access = accessOf(input.caller);
     const {agent_identity_id: agent, scope_id: scopeId} = input;
-    if (!findIdentity(read, agent))
-      throw new EngineError('NOT_FOUND', `There is no identity “${agent}” in this library; make it first.`, {
-        details: {identity_id: agent},
-      });
+    requireIdentity(read, agent);
     if (scopeId !== undefined) requireReadableScope(read, access, scopeId);
     const inSight = ({scopeId: scope}: {readonly scopeId: string | null}) =>
       access.canRead(scope) && (scopeId ?? scope) === scope;
@@ -60,8 +56,7 @@ function picker(read: ReadConnection, memories: readonly RankedMemory[], now: nu
       .filter((memory) => test(memory, effectiveStatus(memory.status, memory.expiresAt, now)))
       .slice(0, listLength)
       .map(({id}) => id);
-    const outputs = readMemories(read, picked, {now, past: null});
-    return picked.flatMap((id) => outputs.get(id)?.memory ?? []);
+    return readPresent(read, picked, now);
   };
 }
 

@@ -2,21 +2,17 @@ import type {MemoryOutput} from '#contract/memories';
 import type {Parsed} from '#contract/methods';
 import {readBodyText} from '../db/bodies.ts';
 import type {MemoryState} from '../db/statements.ts';
+import {atStatement} from './at-statement.ts';
 import {changeMemory} from './change-memory.ts';
 import type {MemoryContext} from './memory-context.ts';
-import {readMemory} from './read-memories.ts';
-import {requireStatement} from './require-memory.ts';
-import {atDesk} from './write-desk.ts';
 import {indexWords} from './write-statement.ts';
 
 /** Changes what is said about a memory, not what it says. Its status does not matter. */
 export async function edit(context: MemoryContext, input: Parsed<'memory.edit'>): Promise<MemoryOutput> {
-  return atDesk(context, input.caller, (desk) => {
-    const memory = requireStatement(desk.write, desk.access, {uid: input.memory_id, version: input.expected_version});
+  return atStatement(context, input, (desk, memory) => {
     const {metadata} = input;
     changeMemory(desk, memory, {action: 'edited', note: fieldsOf(input).join(', '), state: changes(input)});
     if (metadata) indexWords(desk.write, memory.id, {content: readBodyText(desk.write, memory.id), metadata});
-    return readMemory(desk.write, memory.id, desk.now);
   });
 }
 

@@ -1,6 +1,6 @@
 import type {EdgeOutput} from '#contract/memories';
 import type {Parsed} from '#contract/methods';
-import {findEdge, findEdgeByUid, insertEdge, type StatedEdge} from '../db/stated-edges.ts';
+import {findEdge, type StatedEdge} from '../db/stated-edges.ts';
 import type {StoredMemory} from '../db/stored-memories.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {checkWritable} from './access.ts';
@@ -8,6 +8,7 @@ import {settle} from './change-memory.ts';
 import {describeEdge} from './describe-edge.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {requireMemory} from './require-memory.ts';
+import {stateEdge, storedEdge} from './state-edge.ts';
 import {checkLive} from './supersede.ts';
 import {atDesk, type Desk} from './write-desk.ts';
 
@@ -52,20 +53,8 @@ function makeEdge(desk: Desk, sides: readonly [StoredMemory, StoredMemory], prop
     });
   const to = from === sides[0] ? sides[1] : sides[0];
   for (const side of sides) checkLive(desk, side);
-  const uid = `edge_${desk.newId()}`;
-  insertEdge(desk.write, {
-    uid,
-    type: 'CONTRADICTS',
-    fromRow: from.id,
-    toType: 'memory',
-    toId: to.uid,
-    toRow: to.id,
-    properties,
-    createdAt: desk.at,
-    removedAt: null,
-  });
+  const ends = {fromRow: from.id, toType: 'memory', toId: to.uid, toRow: to.id} as const;
+  const uid = stateEdge(desk, {type: 'CONTRADICTS', ...ends}, properties);
   for (const side of sides) settle(desk, side.id);
-  const edge = findEdgeByUid(desk.write, uid);
-  if (!edge) throw new Error('The edge was not stored.');
-  return edge;
+  return storedEdge(desk, uid);
 }

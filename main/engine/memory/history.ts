@@ -6,7 +6,7 @@ import {inSnapshot} from '../db/snapshot.ts';
 import {accessOf} from './access.ts';
 import {type Chain, findChain} from './find-chain.ts';
 import type {MemoryContext} from './memory-context.ts';
-import {readMemories} from './read-memories.ts';
+import {readPresent} from './read-memories.ts';
 import {requireMemory} from './require-memory.ts';
 
 /** Every change of a memory, oldest first, and the line of its versions. */
@@ -29,7 +29,9 @@ export function history({database, clock}: MemoryContext, input: Parsed<'memory.
 }
 
 export function showChain(read: ReadConnection, {memories}: Chain, now: number): MemoryOutput[] {
-  const ids = memories.map(({id}) => id);
-  const outputs = readMemories(read, ids, {now, past: null});
-  return ids.flatMap((id) => outputs.get(id)?.memory ?? []);
+  return readPresent(
+    read,
+    memories.map(({id}) => id),
+    now,
+  );
 }

@@ -1,12 +1,14 @@
 import type {NodeType} from '#contract/memories';
-import {findPassage, type LivePassage} from '../db/live-passages.ts';
+import type {LivePassage} from '../db/live-passages.ts';
 import {localUser} from '../db/identities.ts';
 import {findMessage, keepMessage} from '../db/messages.ts';
-import {findEdge, insertEdge} from '../db/stated-edges.ts';
+import {findEdge} from '../db/stated-edges.ts';
 import {findNode} from '../db/stored-memories.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {sha256} from '../domain/hash.ts';
 import {withArticle} from '../domain/edge-rules.ts';
+import {findLive} from './find-live.ts';
+import {stateEdge} from './state-edge.ts';
 import type {Desk} from './write-desk.ts';
 
 /** One thing that a memory was derived from. */
@@ -30,8 +32,7 @@ export function keepProvenance(desk: Desk, memoryRow: number, derivations: reado
     const end = findSource(desk, derivation);
     const edge = {fromRow: memoryRow, type: 'DERIVED_FROM', toType: end.type, toId: end.id} as const;
     if (findEdge(desk.write, edge)) continue;
-    const rest = {toRow: end.row, properties: '{}', createdAt: desk.at, removedAt: null};
-    insertEdge(desk.write, {...edge, ...rest, uid: `edge_${desk.newId()}`});
+    stateEdge(desk, {...edge, toRow: end.row});
   }
 }
 
@@ -55,16 +56,11 @@ function findMemoryNode({write, access}: Desk, kind: 'artifact' | 'memory', id: 
 
 /** A passage is known by its chunk's id, or, once the note reads differently, by that and a mark of its own. */
 function findMessageNode(desk: Desk, id: string, quote: string | undefined): EndNode {
-  const live = findLive(desk, id);
+  const live = findLive(desk.write, desk.access, id);
   if (live) return keepLive(desk, live, quote);
   const kept = findMessage(desk.write, id);
   if (!kept || !desk.access.canRead(kept.channel)) throw nodeNotFound('message', id);
   return {type: 'message', id, row: findNode(desk.write, kept.pageId)?.id ?? null};
-}
-
-function findLive({write, access}: Desk, id: string): LivePassage | undefined {
-  const passage = findPassage(write, id);
-  return passage && access.canRead(passage.channel) ? passage : undefined;
 }
 
 function keepLive(desk: Desk, live: LivePassage, quote: string | undefined): EndNode {

@@ -1,7 +1,7 @@
 import type {EdgeOutput} from '#contract/memories';
 import type {Parsed} from '#contract/methods';
 import {addEvent} from '../db/memory-events.ts';
-import {findEdge, findEdgeByUid, insertEdge, type StatedEdge} from '../db/stated-edges.ts';
+import {findEdge, type StatedEdge} from '../db/stated-edges.ts';
 import type {StoredMemory} from '../db/stored-memories.ts';
 import {edgeProblem} from '../domain/edge-rules.ts';
 import {EngineError} from '../domain/engine-error.ts';
@@ -11,6 +11,7 @@ import {describeEdge} from './describe-edge.ts';
 import {type EndNode, findSource} from './keep-provenance.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {requireMemory} from './require-memory.ts';
+import {stateEdge, storedEdge} from './state-edge.ts';
 import {checkLive, retire} from './supersede.ts';
 import {atDesk, type Desk, requireIdentity} from './write-desk.ts';
 
@@ -56,18 +57,8 @@ function makeEdge(
   const properties = JSON.stringify(input.properties);
   if (input.edge_type === 'CONTRADICTS') return contradict(desk, {a: from.uid, b: to.id, properties});
   if (input.edge_type === 'SUPERSEDES') return replace(desk, {from, old: to.id});
-  const uid = `edge_${desk.newId()}`;
-  insertEdge(desk.write, {
-    uid,
-    type: input.edge_type,
-    fromRow: from.id,
-    toType: to.type,
-    toId: to.id,
-    toRow: to.row,
-    properties,
-    createdAt: desk.at,
-    removedAt: null,
-  });
+  const ends = {fromRow: from.id, toType: to.type, toId: to.id, toRow: to.row};
+  const uid = stateEdge(desk, {type: input.edge_type, ...ends}, properties);
   noteLink(desk, from, {action: 'linked', note: `${input.edge_type} ${to.id}`});
   return storedEdge(desk, uid);
 }
@@ -88,10 +79,4 @@ export function noteLink(
   const {write, at, actor} = desk;
   addEvent(write, id, {at, identity: actor.uid, action, version: state.version, note, state});
   desk.changed.add(uid);
-}
-
-export function storedEdge({write}: Desk, uid: string): StatedEdge {
-  const edge = findEdgeByUid(write, uid);
-  if (!edge) throw new EngineError('NOT_FOUND', `There is no edge “${uid}” here.`, {details: {edge_id: uid}});
-  return edge;
 }

@@ -6,14 +6,15 @@ import {listMemories} from '../db/rank-memories.ts';
 import {findScope} from '../db/scopes.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {contradictionsOf} from '../db/stated-edges.ts';
-import {readStoredMemories, type StoredMemory} from '../db/stored-memories.ts';
+import type {StoredMemory} from '../db/stored-memories.ts';
+import {aboutMemory} from './about-memory.ts';
 import {type Access, accessOf} from './access.ts';
 import {describeEdges} from './describe-edges.ts';
 import {findChain} from './find-chain.ts';
 import {showChain} from './history.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {nameEnds} from './name-ends.ts';
-import {readMemory} from './read-memories.ts';
+import {readMemories, readMemory} from './read-memories.ts';
 import {requireMemory} from './require-memory.ts';
 import {describeIdentity} from './manage-identities.ts';
 
@@ -46,11 +47,13 @@ export function readCard({database, clock}: MemoryContext, input: Parsed<'memory
   });
 }
 
-function aboutStatement(read: ReadConnection, {origin, title, scopeId, statedBy, state}: StoredMemory) {
+function aboutStatement(read: ReadConnection, stored: StoredMemory) {
+  const {scopeId, statedBy, state} = stored;
+  const {origin, title} = aboutMemory(stored);
   const scope = scopeId === null ? undefined : findScope(read, scopeId);
   const identity = statedBy === null ? undefined : findIdentity(read, statedBy);
   return {
-    origin: origin === 'file' ? ('note' as const) : ('stated' as const),
+    origin,
     title,
     scope: scope ? {scope_id: scope.uid, kind: scope.kind, name: scope.name} : null,
     stated_by: identity ? describeIdentity(identity) : null,
@@ -64,6 +67,6 @@ function contradictions(
   {id}: StoredMemory,
   {access, now}: {readonly access: Access; readonly now: number},
 ): MemoryCard['contradictions'] {
-  const others = [...readStoredMemories(read, contradictionsOf(read, id)).values()];
-  return others.filter(({scopeId}) => access.canRead(scopeId)).map((other) => readMemory(read, other.id, now));
+  const others = readMemories(read, contradictionsOf(read, id), {now, past: null});
+  return others.filter(({stored}) => access.canRead(stored.scopeId)).map(({memory}) => memory);
 }

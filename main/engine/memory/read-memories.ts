@@ -8,30 +8,34 @@ import {toInstant} from '../domain/instant.ts';
 import type {StatusTime} from '../domain/memory-status.ts';
 import {memoryNotFound, statusThen} from './require-memory.ts';
 
-/** Memories as the recall API shows them, by row id. */
-export function readMemories(
-  read: ReadConnection,
-  ids: readonly number[],
-  moment: Moment,
-): Map<number, {readonly memory: MemoryOutput; readonly stored: StoredMemory}> {
+/** A memory as the recall API shows it, and as it is stored. */
+export interface ReadMemory {
+  readonly memory: MemoryOutput;
+  readonly stored: StoredMemory;
+}
+
+/** Memories in the order of their row ids as given; those that are not there are left out. */
+export function readMemories(read: ReadConnection, ids: readonly number[], moment: Moment): ReadMemory[] {
   const org = readLibraryIdentity(read).uid;
-  const stored = readStoredMemories(read, ids);
-  return new Map(
-    [...stored].map(([id, memory]) => {
-      const known = {...memory, state: moment.past?.states.get(id) ?? memory.state};
-      return [
-        id,
-        {stored: known, memory: {...describe(known, timeOf(moment)), content: readBodyText(read, id), org_id: org}},
-      ];
-    }),
-  );
+  const all = readStoredMemories(read, ids);
+  return ids.flatMap((id) => {
+    const memory = all.get(id);
+    if (!memory) return [];
+    const stored = {...memory, state: moment.past?.states.get(id) ?? memory.state};
+    return [{stored, memory: {...describe(stored, timeOf(moment)), content: readBodyText(read, id), org_id: org}}];
+  });
+}
+
+/** The same as they are now, as the recall API shows them. */
+export function readPresent(read: ReadConnection, ids: readonly number[], now: number): MemoryOutput[] {
+  return readMemories(read, ids, {now, past: null}).map(({memory}) => memory);
 }
 
 /** One memory as it is now. */
 export function readMemory(read: ReadConnection, id: number, now: number): MemoryOutput {
-  const found = readMemories(read, [id], {now, past: null}).get(id);
-  if (!found) throw memoryNotFound(String(id));
-  return found.memory;
+  const [memory] = readPresent(read, [id], now);
+  if (!memory) throw memoryNotFound(String(id));
+  return memory;
 }
 
 function describe(stored: StoredMemory, time: StatusTime): Omit<MemoryOutput, 'content' | 'org_id'> {

@@ -7,6 +7,7 @@ import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
 import {findNode} from '../db/stored-memories.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
+import {aboutMemory} from './about-memory.ts';
 import {type Access, accessOf, requireReadableScope} from './access.ts';
 import {describeEdges} from './describe-edges.ts';
 import {memoryTest} from './filter-memories.ts';
@@ -188,15 +189,11 @@ function degradation(read: ReadConnection, {meaning, cosines, wanted}: Compared)
 function present(question: Question, {hits, matched, isShown, degraded}: Found): RecallOutput {
   const {context, weights, input, access, moment} = question;
   const {read} = context.database;
-  const shown = hits.slice(0, input.limit);
-  const found = readMemories(
-    read,
-    shown.map(({id}) => id),
-    moment,
-  );
-  const rows = shown.flatMap((hit) => {
-    const row = found.get(hit.id);
-    return row ? [{...row, hit}] : [];
+  const shown = new Map(hits.slice(0, input.limit).map((hit) => [hit.id, hit]));
+  const found = readMemories(read, [...shown.keys()], moment);
+  const rows = found.flatMap((row) => {
+    const hit = shown.get(row.stored.id);
+    return hit ? [{...row, hit}] : [];
   });
   const provenance = input.expand.includes('provenance');
   const related = input.expand.includes('related');
@@ -219,13 +216,7 @@ function present(question: Question, {hits, matched, isShown, degraded}: Found):
       weights,
       matched,
       degraded,
-      hits: rows.map(({hit, stored}) => ({
-        memory_id: stored.uid,
-        hop: hit.hop,
-        origin: stored.origin === 'file' ? 'note' : 'stated',
-        title: stored.title,
-        scope_id: stored.scopeId,
-      })),
+      hits: rows.map(({hit: {hop}, stored}) => ({hop, ...aboutMemory(stored)})),
     },
   };
 }

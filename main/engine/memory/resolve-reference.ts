@@ -3,7 +3,6 @@ import {mostCandidates, type NamedType} from '#contract/resolve';
 import {listHeadingPlaces} from '../db/anchors.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {findIdentity, listIdentities} from '../db/identities.ts';
-import {findPassage} from '../db/live-passages.ts';
 import {findMessage, findMessagesFrom, type MessageRow} from '../db/messages.ts';
 import {libraryScope, listScopes} from '../db/scopes.ts';
 import {inSnapshot} from '../db/snapshot.ts';
@@ -14,6 +13,7 @@ import {titleOf} from '../domain/memory-text.ts';
 import {slug} from '../domain/slug.ts';
 import {nameKey} from '../domain/text.ts';
 import {type Access, accessOf} from './access.ts';
+import {findLive} from './find-live.ts';
 import type {MemoryContext} from './memory-context.ts';
 
 type Candidate = Output<'memory.resolve'>['candidates'][number];
@@ -70,7 +70,7 @@ const finders: Readonly<Record<NamedType, (sight: Sight) => readonly Found[]>> =
     findNodes(sight)
       .filter(({origin}) => origin === 'file')
       .map(describeNode),
-  message: (sight) => [...findKept(sight), ...findLive(sight), ...findHeadings(sight)],
+  message: (sight) => [...findKept(sight), ...findByChunk(sight), ...findHeadings(sight)],
   identity: ({read, text}) => {
     const identity = findIdentity(read, text);
     const named = identity ? [identity] : listIdentities(read).filter(({name}) => nameKey(name) === nameKey(text));
@@ -122,9 +122,9 @@ function describeKept({uid, text}: MessageRow): Found {
 }
 
 /** A passage by its chunk's id, as searches print it. */
-function findLive({read, access, text}: Sight): Found[] {
-  const passage = findPassage(read, text);
-  return passage && access.canRead(passage.channel) ? [{id: text, title: passage.title}] : [];
+function findByChunk({read, access, text}: Sight): Found[] {
+  const passage = findLive(read, access, text);
+  return passage ? [{id: text, title: passage.title}] : [];
 }
 
 /** Passages by `note#heading`. A name of a note and a heading may have a `#` in them. */

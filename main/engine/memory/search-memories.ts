@@ -5,11 +5,12 @@ import {readLibraryIdentity} from '../db/library-identity.ts';
 import {listMemories, type RankedMemory} from '../db/rank-memories.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
 import {inSnapshot} from '../db/snapshot.ts';
-import {readStoredMemories, type StoredMemory} from '../db/stored-memories.ts';
+import {readStoredMemories} from '../db/stored-memories.ts';
 import {toMilliseconds} from '../domain/instant.ts';
 import {effectiveStatus} from '../domain/memory-status.ts';
 import {tagsOf} from '../domain/memory-text.ts';
 import {nameKey} from '../domain/text.ts';
+import {aboutMemory} from './about-memory.ts';
 import {accessOf, requireReadableScope} from './access.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {readMemories} from './read-memories.ts';
@@ -30,24 +31,18 @@ export function searchMemories(
     const candidates = startAt(read, request, listCandidates(read, request, moment));
     const page = fillPage(read, candidates, {request, moment});
     const shown = page.slice(0, request.limit);
-    const outputs = readMemories(
+    const found = readMemories(
       read,
       shown.map(({id}) => id),
       moment,
     );
     const last = shown.at(-1);
     return {
-      hits: shown.flatMap(({id}) => outputs.get(id)?.memory ?? []),
+      hits: found.map(({memory}) => memory),
       nextCursor: last && page.length > request.limit ? nextCursor(read, request, last) : null,
-      ...(request.with_about ? {about: shown.flatMap(({id}) => about(outputs.get(id)?.stored))} : null),
+      ...(request.with_about ? {about: found.map(({stored}) => aboutMemory(stored))} : null),
     };
   });
-}
-
-function about(stored: StoredMemory | undefined): AboutMemory[] {
-  if (!stored) return [];
-  const {uid, origin, title, scopeId} = stored;
-  return [{memory_id: uid, origin: origin === 'file' ? 'note' : 'stated', title, scope_id: scopeId}];
 }
 
 /** Everything that can be decided without reading texts, newest first. */

@@ -1,6 +1,5 @@
 import type {MemoryOutput} from '#contract/memories';
 import type {Parsed} from '#contract/methods';
-import {insertEdge} from '../db/stated-edges.ts';
 import {scopeOfStatement} from '../db/statements.ts';
 import type {StoredMemory} from '../db/stored-memories.ts';
 import {isLive} from '../domain/memory-status.ts';
@@ -8,6 +7,7 @@ import {changeMemory} from './change-memory.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {readMemory} from './read-memories.ts';
 import {requireStatement, statusAt, wrongStatus} from './require-memory.ts';
+import {stateEdge} from './state-edge.ts';
 import {atDesk, type Desk} from './write-desk.ts';
 import {writeStatement} from './write-statement.ts';
 
@@ -41,18 +41,8 @@ export function retire(
   desk: Desk,
   {old, newRow, newId}: {readonly old: StoredMemory; readonly newRow: number; readonly newId: string},
 ): string {
-  const uid = `edge_${desk.newId()}`;
-  insertEdge(desk.write, {
-    uid,
-    type: 'SUPERSEDES',
-    fromRow: newRow,
-    toType: 'memory',
-    toId: old.uid,
-    toRow: old.id,
-    properties: '{}',
-    createdAt: desk.at,
-    removedAt: null,
-  });
+  const ends = {fromRow: newRow, toType: 'memory', toId: old.uid, toRow: old.id} as const;
+  const uid = stateEdge(desk, {type: 'SUPERSEDES', ...ends});
   changeMemory(desk, old, {action: 'superseded', note: newId, state: {supersededAt: desk.at}});
   return uid;
 }

@@ -7,9 +7,10 @@ import {EngineError} from '../domain/engine-error.ts';
 import {checkWritable} from './access.ts';
 import {changeMemory, settle} from './change-memory.ts';
 import {describeEdge} from './describe-edge.ts';
-import {noteLink, storedEdge} from './link.ts';
+import {noteLink} from './link.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {requireMemory} from './require-memory.ts';
+import {storedEdge} from './state-edge.ts';
 import {atDesk, type Desk} from './write-desk.ts';
 
 /**

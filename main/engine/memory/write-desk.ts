@@ -1,5 +1,5 @@
 import type {Caller} from '#contract/caller';
-import {inTransaction, type WriteConnection} from '../db/connection.ts';
+import {inTransaction, type ReadConnection, type WriteConnection} from '../db/connection.ts';
 import {findIdentity, type IdentityRow, localUser} from '../db/identities.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {type Access, accessOf} from './access.ts';
@@ -37,8 +37,9 @@ export async function atDesk<T>(context: MemoryContext, caller: Caller, work: (d
   return result;
 }
 
-export function requireIdentity(write: WriteConnection, uid: string): IdentityRow {
-  const identity = findIdentity(write, uid);
+/** Somebody known to the library. Throws `NOT_FOUND`. */
+export function requireIdentity(read: ReadConnection, uid: string): IdentityRow {
+  const identity = findIdentity(read, uid);
   if (!identity)
     throw new EngineError('NOT_FOUND', `There is no identity “${uid}” in this library; make it first.`, {
       details: {identity_id: uid},
