@@ -2,9 +2,10 @@ import {Command} from 'commander';
 import {type CheckOutput, type CheckResult, type RepairId, repairIds} from '#contract/doctor';
 import {CallError, type Client} from '#contract/client';
 import {restoreInto, setForeignLogAside} from '#engine';
-import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {doctorJson, doctorText} from './print-doctor.ts';
-import {filled, UsageError} from './usage-error.ts';
+import {filled, UsageError} from '../terminal/usage-error.ts';
 
 interface DoctorOptions {
   readonly db: string;

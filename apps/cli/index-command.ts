@@ -3,9 +3,10 @@ import {Command} from 'commander';
 import type {Client} from '#contract/client';
 import {preflightFolder} from '#engine';
 import {noProgress, showProgress} from '../terminal/progress.ts';
-import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {indexJson, indexText, warningLines} from './print-index.ts';
-import {filled, UsageError} from './usage-error.ts';
+import {filled, UsageError} from '../terminal/usage-error.ts';
 import {watchChanges} from './watch-changes.ts';
 
 interface IndexOptions {

@@ -1,6 +1,6 @@
 import {fusionNames, isDay, type QueryInput, searchModes} from '#contract/query';
 import {numberBetween, oneOf, positiveNumber, wholeNumber} from './option-values.ts';
-import {filled, UsageError} from './usage-error.ts';
+import {filled, UsageError} from '../terminal/usage-error.ts';
 
 /** The options as commander gives them: texts, not yet checked. */
 export interface QueryFlags {

@@ -3,7 +3,7 @@ import {statedKinds} from '#contract/memories';
 import {memoryStatuses} from '#contract/memory';
 import type {Input} from '#contract/methods';
 import {oneOf, wholeNumber} from '../option-values.ts';
-import {filled, UsageError} from '../usage-error.ts';
+import {filled, UsageError} from '../../terminal/usage-error.ts';
 import {addLibraryOptions, answer, type LibraryFlags} from './answer.ts';
 import {aScope, findId} from './find-named.ts';
 import {memoryList, moreLine} from './print-memories.ts';

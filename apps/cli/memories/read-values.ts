@@ -1,6 +1,6 @@
 import {jsonBytes, metadataLimit, moment, type ttlPresets, ttlPreset} from '#contract/memories';
 import {isDay} from '#contract/query';
-import {filled, UsageError} from '../usage-error.ts';
+import {filled, UsageError} from '../../terminal/usage-error.ts';
 
 /** Checks of what memories are made of, with the bounds of the contract. Each names the option and what it got. */
 
