@@ -2,10 +2,10 @@ import {type Method, methods} from '#contract/methods';
 import {makeDispatch} from '#transport/dispatch';
 import {forwardTo} from '#transport/forward';
 import {type InstalledFiles, installedFiles} from '#transport/installed-files';
-import {type OpenLibrary, openLibrary} from '#transport/open-library';
+import type {OpenLibrary} from '#transport/open-library';
 import {reportBug} from '#transport/stderr-log';
 import {painter} from '../terminal/paint.ts';
-import {showProgress} from '../terminal/progress.ts';
+import {withServedLibrary} from '../terminal/serve-library.ts';
 import {waitForStop} from '../terminal/wait-for-stop.ts';
 import {browserHost} from './browser-host.ts';
 import {createServer} from './create-server.ts';
@@ -15,20 +15,10 @@ import type {ServeOptions} from './serve-options.ts';
 /** Opens the library, serves the page, and stops cleanly at the first SIGINT or SIGTERM. */
 export async function serve(options: ServeOptions): Promise<void> {
   const files = installedFiles(import.meta.dirname);
-  const library = await openLibrary(options, files);
-  const progress = showProgress(process.stderr);
-  library.client.subscribe((event) => {
-    progress.show(event);
-  });
-  try {
-    await serveLibrary(library, options, files);
-  } finally {
-    progress.stop();
-    await library.close();
-  }
+  await withServedLibrary(options, files, (library) => servePage(library, options, files));
 }
 
-async function serveLibrary(library: OpenLibrary, options: ServeOptions, files: InstalledFiles): Promise<void> {
+async function servePage(library: OpenLibrary, options: ServeOptions, files: InstalledFiles): Promise<void> {
   const server = await createServer({
     pageFolder: files.pageFolder,
     dispatch: makeDispatch<PageMethod>(
