@@ -2,7 +2,7 @@ import {Command} from 'commander';
 import type {LibraryChoice} from '#transport/open-library';
 import {libraryChoice, type LibraryFlags} from '../terminal/library-options.ts';
 import {parseArguments} from '../terminal/parse-arguments.ts';
-import {filled, UsageError} from '../terminal/usage-error.ts';
+import {atMost, filled} from '../terminal/usage-error.ts';
 
 export interface McpOptions extends LibraryChoice {
   readonly watch: boolean;
@@ -46,9 +46,7 @@ export function parseMcpOptions(args: readonly string[]): McpOptions | null {
 
 function checked(folder: string | undefined, flags: Flags): McpOptions {
   const library = libraryChoice(folder, flags);
-  const identity = filled('--identity', flags.identity).trim();
-  if (identity.length > 200)
-    throw new UsageError(`--identity must be at most 200 characters long, got ${identity.length}`);
+  const identity = atMost('--identity', filled('--identity', flags.identity).trim(), 200);
   return {
     ...library,
     watch: flags.watch,
