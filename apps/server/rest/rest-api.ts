@@ -4,7 +4,7 @@ import {answerFailure} from './answer-failure.ts';
 import {checkBearer, keyHolder} from './check-bearer.ts';
 import {describeApi} from './describe-api.ts';
 import {limitRate} from './limit-rate.ts';
-import {problemOfStatus} from './problem.ts';
+import {nothingHere} from './problem.ts';
 import {readInput} from './read-input.ts';
 import {type Route, routes} from './routes.ts';
 import {sendData, sendProblem} from './send.ts';
@@ -60,6 +60,5 @@ function addDescription(app: FastifyInstance, version: string): void {
 
 /** Without it the page's files would answer for addresses that the API does not have. */
 function addNothing(app: FastifyInstance): void {
-  const problem = problemOfStatus(404);
-  for (const url of ['/', '/*']) app.all(url, (_request, reply) => problem && sendProblem(reply, problem));
+  for (const url of ['/', '/*']) app.all(url, (_request, reply) => sendProblem(reply, nothingHere));
 }
