@@ -10,6 +10,7 @@ import {waitForStop} from '../terminal/wait-for-stop.ts';
 import {browserHost} from './browser-host.ts';
 import {createServer} from './create-server.ts';
 import {openBrowser} from './open-browser.ts';
+import {apiPrefix} from './rest/is-for-api.ts';
 import type {ServeOptions} from './serve-options.ts';
 
 /** Opens the library, serves the page, and stops cleanly at the first SIGINT or SIGTERM. */
@@ -57,6 +58,6 @@ function announce(address: string, dbPath: string): void {
   const paint = painter(process.stdout);
   process.stdout.write(`Commonplace is at ${paint('cyan', address)}\n`);
   process.stdout.write(`${paint('dim', 'The address works once, for one browser. Ctrl-C stops.')}\n`);
-  process.stdout.write(`Programs use ${paint('cyan', new URL('/v1', address).href)} with a key:\n`);
+  process.stdout.write(`Programs use ${paint('cyan', new URL(apiPrefix, address).href)} with a key:\n`);
   process.stdout.write(`${paint('dim', `commonplace keys create NAME --db "${dbPath}"`)}\n`);
 }

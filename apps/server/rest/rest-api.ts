@@ -3,6 +3,7 @@ import type {Client} from '#contract/client';
 import {answerFailure} from './answer-failure.ts';
 import {checkBearer, keyHolder} from './check-bearer.ts';
 import {describeApi} from './describe-api.ts';
+import {apiPrefix} from './is-for-api.ts';
 import {limitRate} from './limit-rate.ts';
 import {nothingHere} from './problem.ts';
 import {readInput} from './read-input.ts';
@@ -17,9 +18,6 @@ export interface RestOptions {
   /** Of this program. */
   readonly version: string;
 }
-
-/** Where the API lies on the server. */
-export const apiPrefix = '/v1';
 
 /** The recall API over HTTP. Only a key opens it: the page's cookie counts for nothing here. */
 export async function addRestApi(app: FastifyInstance, options: RestOptions): Promise<void> {
