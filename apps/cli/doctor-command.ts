@@ -2,9 +2,10 @@ import {Command} from 'commander';
 import {type CheckOutput, type CheckResult, type RepairId, repairIds} from '#contract/doctor';
 import {CallError, type Client} from '#contract/client';
 import {restoreInto, setForeignLogAside} from '#engine';
-import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {doctorJson, doctorText} from './print-doctor.ts';
-import {filled, UsageError} from './usage-error.ts';
+import {filled, UsageError} from '../terminal/usage-error.ts';
 
 interface DoctorOptions {
   readonly db: string;
@@ -63,24 +64,30 @@ async function runDoctor(options: DoctorOptions): Promise<void> {
   const embedder = embedderOption(options.embedder);
   const library = {dbPath, access: 'existing', embedder, watch: false} as const;
   await withLibrary(library, async (client) => {
-    const done = aside.length === 0 ? [] : [`The log of another file was moved to ${aside.join(' and ')}.`];
-    done.push(...(await mend(client, repair, options)));
-    const visit = {dbPath, done, ...(await client.call('library.check', {deep: options.deep}))};
+    const before = aside.length === 0 ? [] : [`The log of another file was moved to ${aside.join(' and ')}.`];
+    const {done, ...found} = await mend(client, repair, options);
+    const visit = {dbPath, done: [...before, ...done], ...found};
     process.stdout.write(options.json ? doctorJson(visit) : doctorText(visit));
     if (visit.checks.some(({state}) => state === 'fault')) process.exitCode = 1;
   });
 }
 
-/** Repairs in the order in which one may depend on another; `all` makes those that the checks name, until none is new. */
-async function mend(client: Client, repair: RepairId | 'all' | undefined, options: DoctorOptions): Promise<string[]> {
-  if (repair === undefined) return [];
-  if (repair !== 'all') return [await mendOne(client, repair, options.source)];
+type Mended = Omit<Visit, 'dbPath'>;
+
+async function mend(client: Client, repair: RepairId | 'all' | undefined, options: DoctorOptions): Promise<Mended> {
+  if (repair === 'all') return mendAll(client, options);
+  const done = repair === undefined ? [] : [await mendOne(client, repair, options.source)];
+  return {done, ...(await client.call('library.check', {deep: options.deep}))};
+}
+
+/** Makes the repairs that the checks name, in the order in which one may depend on another, until none is new. */
+async function mendAll(client: Client, {deep, source}: DoctorOptions): Promise<Mended> {
   const made = new Map<RepairId, string>();
   for (;;) {
-    const {checks} = await client.call('library.check', {deep: options.deep});
-    const next = repairIds.find((id) => !made.has(id) && checks.some((check) => isDue(check, id)));
-    if (!next) return [...made.values()];
-    made.set(next, await mendOrTell(client, next, options.source));
+    const found = await client.call('library.check', {deep});
+    const next = repairIds.find((id) => !made.has(id) && found.checks.some((check) => isDue(check, id)));
+    if (!next) return {done: [...made.values()], ...found};
+    made.set(next, await mendOrTell(client, next, source));
   }
 }
 

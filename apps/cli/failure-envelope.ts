@@ -2,7 +2,7 @@ import {CommanderError} from 'commander';
 import type {ErrorEnvelope} from '#contract/agent-surface';
 import {isPassing} from '#contract/degradation';
 import type {ErrorCode, Failure} from '#contract/errors';
-import {UsageError} from './usage-error.ts';
+import {UsageError} from '../terminal/usage-error.ts';
 
 /** Commands whose failures are an envelope on standard output, each kind with an exit code of its own. */
 export const envelopeCommands: readonly string[] = ['recall', 'hybrid-search'];

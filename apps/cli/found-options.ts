@@ -2,7 +2,7 @@ import {type Command, Option} from 'commander';
 import {type MemoryType, memoryTypes, mostHops, mostResults} from '#contract/found-memory';
 import {numberBetween, oneOf, wholeNumber} from './option-values.ts';
 import type {QueryLimit} from './shape/output-shape.ts';
-import {filled, RequestError, UsageError} from './usage-error.ts';
+import {filled, RequestError, UsageError} from '../terminal/usage-error.ts';
 
 /** What `recall` and `hybrid-search` share, as commander gives it. */
 export interface FoundFlags {

@@ -3,9 +3,10 @@ import {Command} from 'commander';
 import type {Client} from '#contract/client';
 import {preflightFolder} from '#engine';
 import {noProgress, showProgress} from '../terminal/progress.ts';
-import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {indexJson, indexText, warningLines} from './print-index.ts';
-import {filled, UsageError} from './usage-error.ts';
+import {atMost, filled, UsageError} from '../terminal/usage-error.ts';
 import {watchChanges} from './watch-changes.ts';
 
 interface IndexOptions {
@@ -17,7 +18,7 @@ interface IndexOptions {
   readonly json: boolean;
 }
 
-/** In UTF-16 code units, as the contract has it. */
+/** As the contract has it. */
 const longestName = 200;
 
 const examples = `
@@ -57,9 +58,7 @@ async function runIndex(folder: string, options: IndexOptions): Promise<void> {
 
 function checkSource(source: string | undefined): void {
   if (source === undefined) return;
-  filled('--source', source);
-  if (source.length > longestName)
-    throw new UsageError(`--source must be at most ${longestName} characters long, got ${source.length}`);
+  atMost('--source', filled('--source', source), longestName);
   if (/\p{Cc}/u.test(source)) throw new UsageError('--source must be one line without control characters');
 }
 

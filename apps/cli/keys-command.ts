@@ -1,8 +1,9 @@
 import type {Command} from 'commander';
 import type {Client} from '#contract/client';
-import {libraryPath, withLibrary} from './open-library.ts';
+import {libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {createdJson, createdNote, keysJson, keysText, revokedText} from './print-keys.ts';
-import {filled} from './usage-error.ts';
+import {filled} from '../terminal/usage-error.ts';
 
 interface KeyFlags {
   readonly db: string;

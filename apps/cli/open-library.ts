@@ -1,14 +1,12 @@
 import {homedir} from 'node:os';
-import {resolve} from 'node:path';
 import type {Client} from '#contract/client';
-import {type EmbedderChoice, embedderChoices} from '#contract/settings';
+import type {EmbedderChoice} from '#contract/settings';
 import {createEngine} from '#engine';
 import {installedFiles} from '#transport/installed-files';
 import {keyFiles} from '#transport/key-files';
 import {dataFolder, keyFolder} from '#transport/library-file';
 import {createLocalClient} from '#transport/local-client';
 import {reportBug, stderrLog} from '#transport/stderr-log';
-import {filled, UsageError} from './usage-error.ts';
 
 export interface LibraryOptions {
   /** Absolute. */
@@ -37,16 +35,4 @@ export async function withLibrary(options: LibraryOptions, use: (client: Client)
   } finally {
     await engine.close();
   }
-}
-
-/** The absolute path in `--db`, checked. */
-export function libraryPath(value: string): string {
-  return resolve(filled('--db', value));
-}
-
-/** The value of `--embedder`, checked. */
-export function embedderOption(value: string | undefined): EmbedderChoice | undefined {
-  const known = embedderChoices.find((choice) => choice === value);
-  if (value === undefined || known) return known;
-  throw new UsageError(`--embedder must be one of ${embedderChoices.join(', ')}, got "${value}"`);
 }

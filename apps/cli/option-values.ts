@@ -1,4 +1,4 @@
-import {UsageError} from './usage-error.ts';
+import {UsageError} from '../terminal/usage-error.ts';
 
 /** Checks of the texts that commander gives. Each names the option that is wrong and what it got. */
 

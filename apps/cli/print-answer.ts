@@ -3,7 +3,8 @@ import {CallError, type Client} from '#contract/client';
 import type {RecallResponse} from '#contract/recall-cli';
 import {waitForStop} from '../terminal/wait-for-stop.ts';
 import type {FoundFlags} from './found-options.ts';
-import {embedderOption, withLibrary} from './open-library.ts';
+import {embedderOption} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {shapeOutput, type ShapeJob} from './shape/shape-output.ts';
 import type {Envelope} from './shape/output-shape.ts';
 

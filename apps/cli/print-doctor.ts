@@ -1,4 +1,5 @@
 import type {CheckResult} from '#contract/doctor';
+import {count} from '../terminal/count.ts';
 import {painter} from '../terminal/paint.ts';
 import type {Visit} from './doctor-command.ts';
 import {oneLine} from './print-line.ts';
@@ -27,7 +28,7 @@ export function doctorText({dbPath, done, checks}: Visit): string {
     '',
     ...checks.flatMap((check) => checkLines(check, width)),
     '',
-    faults === 0 ? 'All is well.' : `${faults} ${faults === 1 ? 'fault remains' : 'faults remain'}.`,
+    faults === 0 ? 'All is well.' : `${count(faults, 'fault remains', 'faults remain')}.`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,7 @@
 import {Command} from 'commander';
 import type {QueryOutput} from '#contract/query';
-import {embedderOption, libraryPath, withLibrary} from './open-library.ts';
+import {embedderOption, libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {queryJson, queryText} from './print-query.ts';
 import {type QueryFlags, queryRequest} from './query-options.ts';
 

@@ -1,6 +1,6 @@
 import {fusionNames, isDay, type QueryInput, searchModes} from '#contract/query';
 import {numberBetween, oneOf, positiveNumber, wholeNumber} from './option-values.ts';
-import {filled, UsageError} from './usage-error.ts';
+import {atMost, filled, UsageError} from '../terminal/usage-error.ts';
 
 /** The options as commander gives them: texts, not yet checked. */
 export interface QueryFlags {
@@ -50,8 +50,7 @@ function queryText(words: readonly string[], option: string | undefined): string
   const text = option ?? words.join(' ');
   if (option === undefined && words.length === 0) throw new UsageError('--q is missing; give the text to search for');
   if (text.trim() === '') throw new UsageError(`--q must not be empty, got "${text}"`);
-  if (text.length > 20_000) throw new UsageError(`--q must be at most 20000 characters long, got ${text.length}`);
-  return text;
+  return atMost('--q', text, 20_000);
 }
 
 function days(from: string | undefined, to: string | undefined): Pick<QueryInput, 'from' | 'to'> {

@@ -8,7 +8,7 @@ import {answerSchema} from './print-schema.ts';
 import type {AnswerKind} from './shape/output-shape.ts';
 import {resolveKeys} from './shape/resolve-keys.ts';
 import {addShapeOptions, readShape, type ShapeFlags} from './shape/shape-options.ts';
-import {UsageError} from './usage-error.ts';
+import {UsageError} from '../terminal/usage-error.ts';
 
 interface RecallFlags extends FoundFlags, ShapeFlags {
   readonly precise: boolean;

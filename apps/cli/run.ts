@@ -2,6 +2,7 @@ import {CommanderError} from 'commander';
 import {expectedFailure} from '#transport/expected-failure';
 import {reportBug} from '#transport/stderr-log';
 import type {Failure} from '#contract/errors';
+import {commanderSentence} from '../terminal/parse-arguments.ts';
 import {envelopeCommands, failureEnvelope} from './failure-envelope.ts';
 import {printLine} from './print-answer.ts';
 import {printFailure} from './print-failure.ts';
@@ -36,16 +37,16 @@ function report(error: unknown, args: readonly string[]): number {
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof CommanderError) return {code: 'INVALID_INPUT', message: commanderSentence(error)};
+  if (error instanceof CommanderError) return {code: 'INVALID_INPUT', message: refusalOf(error)};
   const expected = expectedFailure(error);
   if (expected) return expected;
   reportBug('the command', error);
   return {code: 'INTERNAL', message: 'Something went wrong inside Commonplace; the lines above say where.'};
 }
 
-function commanderSentence(error: CommanderError): string {
+function refusalOf(error: CommanderError): string {
   if (error.code === 'commander.help') return 'name a command; “commonplace --help” lists them';
-  return error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+  return commanderSentence(error);
 }
 
 function commandOf(args: readonly string[]): string {

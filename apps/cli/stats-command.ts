@@ -1,5 +1,6 @@
 import {Command} from 'commander';
-import {libraryPath, withLibrary} from './open-library.ts';
+import {libraryPath} from '../terminal/library-options.ts';
+import {withLibrary} from './open-library.ts';
 import {statsJson, statsText} from './print-stats.ts';
 
 interface StatsOptions {

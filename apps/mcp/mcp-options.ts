@@ -1,8 +1,8 @@
-import {resolve} from 'node:path';
-import {Command, CommanderError} from 'commander';
-import {CallError} from '#contract/client';
-import {embedderChoice} from '#contract/settings';
+import {Command} from 'commander';
 import type {LibraryChoice} from '#transport/open-library';
+import {libraryChoice, type LibraryFlags} from '../terminal/library-options.ts';
+import {parseArguments} from '../terminal/parse-arguments.ts';
+import {atMost, filled} from '../terminal/usage-error.ts';
 
 export interface McpOptions extends LibraryChoice {
   readonly watch: boolean;
@@ -14,13 +14,11 @@ export interface McpOptions extends LibraryChoice {
   readonly scopes: readonly string[];
 }
 
-interface Flags {
-  readonly db?: string;
+interface Flags extends LibraryFlags {
   readonly write: boolean;
   readonly identity: string;
   readonly scope: readonly string[];
   readonly watch: boolean;
-  readonly embedder?: string;
 }
 
 const examples = `
@@ -42,30 +40,15 @@ export function parseMcpOptions(args: readonly string[]): McpOptions | null {
     .option('--scope <id>', 'read and write only this scope; may be given several times', collect, [])
     .option('--no-watch', 'answer from the index as it is, and do not follow changes of files')
     .option('--embedder <name>', 'bundled, hash-local or none')
-    .helpOption('--help', 'print this help')
-    .addHelpText('after', examples)
-    .configureOutput({outputError: () => undefined})
-    .exitOverride();
-  try {
-    command.parse(args, {from: 'user'});
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return null;
-    throw usage(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
-  }
-  return checked(command.args[0], command.opts<Flags>());
+    .addHelpText('after', examples);
+  return parseArguments(command, args) ? checked(command.args[0], command.opts<Flags>()) : null;
 }
 
 function checked(folder: string | undefined, flags: Flags): McpOptions {
-  const embedder = embedderChoice.optional().safeParse(flags.embedder);
-  if (!embedder.success)
-    throw usage(`--embedder must be one of ${embedderChoice.options.join(', ')}, got "${String(flags.embedder)}"`);
-  const identity = filled('--identity', flags.identity).trim();
-  if (identity.length > 200) throw usage(`--identity must be at most 200 characters long, got ${identity.length}`);
+  const library = libraryChoice(folder, flags);
+  const identity = atMost('--identity', filled('--identity', flags.identity).trim(), 200);
   return {
-    folder: folder === undefined ? undefined : resolve(filled('the folder', folder)),
-    dbPath: flags.db === undefined ? undefined : resolve(filled('--db', flags.db)),
-    embedder: embedder.data,
+    ...library,
     watch: flags.watch,
     writes: flags.write,
     identity,
@@ -75,14 +58,4 @@ function checked(folder: string | undefined, flags: Flags): McpOptions {
 
 function collect(value: string, known: readonly string[]): readonly string[] {
   return [...known, value];
-}
-
-function filled(option: string, value: string): string {
-  if (value.trim() === '') throw usage(`${option} must not be empty, got "${value}"`);
-  if (value.startsWith('--')) throw usage(`${option} has no value: "${value}" is an option`);
-  return value;
-}
-
-function usage(message: string): CallError {
-  return new CallError({code: 'INVALID_INPUT', message});
 }

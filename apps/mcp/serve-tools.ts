@@ -1,9 +1,9 @@
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
 import {CallError} from '#contract/client';
 import {installedFiles} from '#transport/installed-files';
-import {openLibrary} from '#transport/open-library';
+import type {OpenLibrary} from '#transport/open-library';
 import {reportBug} from '#transport/stderr-log';
-import {showProgress} from '../terminal/progress.ts';
+import {withServedLibrary} from '../terminal/serve-library.ts';
 import {createServer} from './create-server.ts';
 import {instructionsFor} from './instructions.ts';
 import type {McpOptions} from './mcp-options.ts';
@@ -16,27 +16,21 @@ import {waitForEnd} from './wait-for-end.ts';
  */
 export async function serveTools(options: McpOptions): Promise<void> {
   const files = installedFiles(import.meta.dirname);
-  const library = await openLibrary(options, files);
-  const progress = showProgress(process.stderr);
-  library.client.subscribe((event) => {
-    progress.show(event);
-  });
-  try {
-    await library.addFolder();
-    const context = makeContext(library.client, options);
-    await checkScopes(context);
-    const instructions = instructionsFor(options, library.dbPath);
-    const server = createServer({context, version: files.version, instructions, reportBug});
-    const transport = new StdioServerTransport();
-    const ended = waitForEnd(transport);
-    await server.connect(transport);
-    process.stderr.write(`Commonplace answers from ${library.dbPath}${options.writes ? '' : ', and only reads'}\n`);
-    await ended;
-    await server.finish();
-  } finally {
-    progress.stop();
-    await library.close();
-  }
+  await withServedLibrary(options, files, (library) => answerClient(library, options, files.version));
+}
+
+async function answerClient(library: OpenLibrary, options: McpOptions, version: string): Promise<void> {
+  await library.addFolder();
+  const context = makeContext(library.client, options);
+  await checkScopes(context);
+  const instructions = instructionsFor(options, library.dbPath);
+  const server = createServer({context, version, instructions, reportBug});
+  const transport = new StdioServerTransport();
+  const ended = waitForEnd(transport);
+  await server.connect(transport);
+  process.stderr.write(`Commonplace answers from ${library.dbPath}${options.writes ? '' : ', and only reads'}\n`);
+  await ended;
+  await server.finish();
 }
 
 /** A scope that is not there would hide everything without a word. */

@@ -4,7 +4,7 @@ import type {Failure} from '#contract/errors';
 import {reportBug} from '#transport/stderr-log';
 import {answerFailure} from './rest/answer-failure.ts';
 import {isForApi} from './rest/is-for-api.ts';
-import {problemOfStatus} from './rest/problem.ts';
+import {aboutToStop, nothingHere} from './rest/problem.ts';
 import {sendProblem} from './rest/send.ts';
 
 const sentences: Readonly<Record<number, string>> = {
@@ -17,9 +17,8 @@ const sentences: Readonly<Record<number, string>> = {
 
 /** Answers where there is nothing; the framework's own answer would repeat the address. */
 export function answerNothing(request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOfStatus(404);
-  if (problem && isForApi(request)) {
-    sendProblem(reply.headers(securityHeaders), problem);
+  if (isForApi(request)) {
+    sendProblem(reply.headers(securityHeaders), nothingHere);
     return;
   }
   const failure: Failure = {code: 'NOT_FOUND', message: 'There is nothing here.'};
@@ -28,9 +27,8 @@ export function answerNothing(request: FastifyRequest, reply: FastifyReply): voi
 
 /** Refuses what comes while the server stops. */
 export function answerStop(reply: FastifyReply): FastifyReply {
-  const problem = problemOfStatus(503);
   void reply.headers(securityHeaders);
-  if (problem && isForApi(reply.request)) return sendProblem(reply, problem);
+  if (isForApi(reply.request)) return sendProblem(reply, aboutToStop);
   return reply.code(503).send({code: 'CANCELLED', message: 'Commonplace is about to stop.'} satisfies Failure);
 }
 

@@ -2,33 +2,24 @@ import {type Method, methods} from '#contract/methods';
 import {makeDispatch} from '#transport/dispatch';
 import {forwardTo} from '#transport/forward';
 import {type InstalledFiles, installedFiles} from '#transport/installed-files';
-import {type OpenLibrary, openLibrary} from '#transport/open-library';
+import type {OpenLibrary} from '#transport/open-library';
 import {reportBug} from '#transport/stderr-log';
 import {painter} from '../terminal/paint.ts';
-import {showProgress} from '../terminal/progress.ts';
+import {withServedLibrary} from '../terminal/serve-library.ts';
 import {waitForStop} from '../terminal/wait-for-stop.ts';
 import {browserHost} from './browser-host.ts';
 import {createServer} from './create-server.ts';
 import {openBrowser} from './open-browser.ts';
+import {apiPrefix} from './rest/is-for-api.ts';
 import type {ServeOptions} from './serve-options.ts';
 
 /** Opens the library, serves the page, and stops cleanly at the first SIGINT or SIGTERM. */
 export async function serve(options: ServeOptions): Promise<void> {
   const files = installedFiles(import.meta.dirname);
-  const library = await openLibrary(options, files);
-  const progress = showProgress(process.stderr);
-  library.client.subscribe((event) => {
-    progress.show(event);
-  });
-  try {
-    await serveLibrary(library, options, files);
-  } finally {
-    progress.stop();
-    await library.close();
-  }
+  await withServedLibrary(options, files, (library) => servePage(library, options, files));
 }
 
-async function serveLibrary(library: OpenLibrary, options: ServeOptions, files: InstalledFiles): Promise<void> {
+async function servePage(library: OpenLibrary, options: ServeOptions, files: InstalledFiles): Promise<void> {
   const server = await createServer({
     pageFolder: files.pageFolder,
     dispatch: makeDispatch<PageMethod>(
@@ -67,6 +58,6 @@ function announce(address: string, dbPath: string): void {
   const paint = painter(process.stdout);
   process.stdout.write(`Commonplace is at ${paint('cyan', address)}\n`);
   process.stdout.write(`${paint('dim', 'The address works once, for one browser. Ctrl-C stops.')}\n`);
-  process.stdout.write(`Programs use ${paint('cyan', new URL('/v1', address).href)} with a key:\n`);
+  process.stdout.write(`Programs use ${paint('cyan', new URL(apiPrefix, address).href)} with a key:\n`);
   process.stdout.write(`${paint('dim', `npx commonplace keys create NAME --db "${dbPath}"`)}\n`);
 }

@@ -9,7 +9,7 @@ import type {OutputShape, RowFilter} from '../../apps/cli/shape/output-shape.ts'
 import {addShapeOptions, readShape, type ShapeFlags} from '../../apps/cli/shape/shape-options.ts';
 import {shapeOutput} from '../../apps/cli/shape/shape-output.ts';
 import {filterRows, selectKeys, sortRows} from '../../apps/cli/shape/shape-rows.ts';
-import {RequestError, UsageError} from '../../apps/cli/usage-error.ts';
+import {RequestError, UsageError} from '../../apps/terminal/usage-error.ts';
 import {Command} from 'commander';
 import {anyText, holds, inherited, textOf, within} from '../support/fuzz.ts';
 

@@ -1,7 +1,8 @@
 import type {Command} from 'commander';
 import type {Client} from '#contract/client';
+import {embedderOption, libraryPath} from '../../terminal/library-options.ts';
 import {painter} from '../../terminal/paint.ts';
-import {embedderOption, libraryPath, withLibrary} from '../open-library.ts';
+import {withLibrary} from '../open-library.ts';
 import {type Page, widthOf} from './page.ts';
 
 /** What every command about memories takes. */

@@ -2,7 +2,7 @@ import {Command} from 'commander';
 import type {Client} from '#contract/client';
 import type {Input} from '#contract/methods';
 import {numberBetween} from '../option-values.ts';
-import {UsageError} from '../usage-error.ts';
+import {UsageError} from '../../terminal/usage-error.ts';
 import {answer} from './answer.ts';
 import {addChangeOptions, type ChangeFlags, seenMemory} from './change-options.ts';
 import {changedMemory} from './print-memories.ts';

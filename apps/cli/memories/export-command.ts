@@ -1,8 +1,8 @@
 import {Command} from 'commander';
 import type {Output} from '#contract/methods';
+import {count} from '../../terminal/count.ts';
 import {addLibraryOptions, answer, type LibraryFlags} from './answer.ts';
 import {checkNewFile, writeNewFile} from './files.ts';
-import {count} from './words.ts';
 
 interface ExportFlags extends LibraryFlags {
   readonly force: boolean;

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {readFile, rename, rm, writeFile} from 'node:fs/promises';
 import {dirname, resolve} from 'node:path';
 import {text} from 'node:stream/consumers';
-import {filled, UsageError} from '../usage-error.ts';
+import {filled, UsageError} from '../../terminal/usage-error.ts';
 
 /** The absolute path of a file that is about to be written. */
 export function checkNewFile(value: string, mayReplace: boolean): string {

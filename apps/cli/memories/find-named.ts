@@ -2,7 +2,7 @@ import {CallError, type Client} from '#contract/client';
 import type {Output} from '#contract/methods';
 import {mostCandidates, type NamedType} from '#contract/resolve';
 import {oneLine, shorten} from '../print-line.ts';
-import {filled, UsageError} from '../usage-error.ts';
+import {filled, UsageError} from '../../terminal/usage-error.ts';
 
 /** What a text is looked for as, and what to tell who wrote one that is unknown. */
 export interface Wanted {

@@ -1,7 +1,7 @@
 import {Command} from 'commander';
 import {addLibraryOptions, answer, type LibraryFlags} from './answer.ts';
 import {aMemory, findNamed} from './find-named.ts';
-import {filled} from '../usage-error.ts';
+import {filled} from '../../terminal/usage-error.ts';
 import {historyText} from './print-history.ts';
 
 const examples = `

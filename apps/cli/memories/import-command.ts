@@ -1,7 +1,7 @@
 import {Command} from 'commander';
+import {count} from '../../terminal/count.ts';
 import {addEmbedderOption, addLibraryOptions, answer, type LibraryFlags} from './answer.ts';
 import {readWholeFile} from './files.ts';
-import {count} from './words.ts';
 
 interface ImportFlags extends LibraryFlags {
   readonly create: boolean;

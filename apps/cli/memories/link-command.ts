@@ -3,7 +3,7 @@ import type {Client} from '#contract/client';
 import {type EdgeType, edgeTypes} from '#contract/edge';
 import type {Input} from '#contract/methods';
 import {oneOf} from '../option-values.ts';
-import {filled} from '../usage-error.ts';
+import {filled} from '../../terminal/usage-error.ts';
 import {addWriteOptions, callerOf, type WriteFlags} from './change-options.ts';
 import {answer} from './answer.ts';
 import {aMemory, findId, findNamed, type Wanted} from './find-named.ts';

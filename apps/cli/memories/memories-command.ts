@@ -3,7 +3,7 @@ import {statedKinds} from '#contract/memories';
 import {memoryStatuses} from '#contract/memory';
 import type {Input} from '#contract/methods';
 import {oneOf, wholeNumber} from '../option-values.ts';
-import {filled, UsageError} from '../usage-error.ts';
+import {atMost, filled, UsageError} from '../../terminal/usage-error.ts';
 import {addLibraryOptions, answer, type LibraryFlags} from './answer.ts';
 import {aScope, findId} from './find-named.ts';
 import {memoryList, moreLine} from './print-memories.ts';
@@ -67,8 +67,7 @@ async function runMemories(flags: ListFlags): Promise<void> {
 
 function listRequest(flags: ListFlags): Input<'memory.search'> {
   const {kind, tag, q, cursor} = flags;
-  if (q !== undefined && q.length > 2000)
-    throw new UsageError(`--q must be at most 2000 characters long, got ${q.length}`);
+  if (q !== undefined) atMost('--q', q, 2000);
   if (tag && tag.length > 20) throw new UsageError(`--tag takes at most 20 tags, got ${tag.length}`);
   return {
     status: oneOf('--status', flags.status, memoryStatuses),

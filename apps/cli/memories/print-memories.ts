@@ -1,6 +1,7 @@
 import type {MemoryOutput} from '#contract/memories';
+import {count} from '../../terminal/count.ts';
 import {fit, indent, type Page, wrap} from './page.ts';
-import {count, dayOf, firstLine, isNote, paintStatus, percent, shortId, tagWords} from './words.ts';
+import {dayOf, firstLine, isNote, paintStatus, percent, shortId, tagWords} from './words.ts';
 
 /** Lines of a statement in a list at most. */
 const listedLines = 3;

@@ -1,26 +1,22 @@
 import {jsonBytes, metadataLimit, moment, type ttlPresets, ttlPreset} from '#contract/memories';
 import {isDay} from '#contract/query';
-import {filled, UsageError} from '../usage-error.ts';
+import {atMost, filled, UsageError} from '../../terminal/usage-error.ts';
 
 /** Checks of what memories are made of, with the bounds of the contract. Each names the option and what it got. */
 
 const longestStatement = 20_000;
 const longestWords = 2000;
+const longestName = 200;
 
 /** What a memory or a message says. */
 export function statementText(option: string, value: string): string {
   if (value.trim() === '') throw new UsageError(`${option} must not be empty`);
-  if (value.length > longestStatement)
-    throw new UsageError(`${option} must be at most ${longestStatement} characters long, got ${value.length}`);
-  return value;
+  return atMost(option, value, longestStatement);
 }
 
 /** A reason, a place, a note. */
 export function shortText(option: string, value: string): string {
-  const text = filled(option, value).trim();
-  if (text.length > longestWords)
-    throw new UsageError(`${option} must be at most ${longestWords} characters long, got ${text.length}`);
-  return text;
+  return atMost(option, filled(option, value).trim(), longestWords);
 }
 
 /** A JSON object; nothing is `{}`. */
@@ -49,8 +45,7 @@ export function withoutTags(metadata: Readonly<Record<string, unknown>>): Record
 export function tagName(value: string): string {
   const tag = filled('--tag', value).trim().replace(/^#+/, '');
   if (tag === '') throw new UsageError(`--tag must name a tag, got "${value}"`);
-  if (tag.length > 200) throw new UsageError(`--tag must be at most 200 characters long, got ${tag.length}`);
-  return tag;
+  return atMost('--tag', tag, longestName);
 }
 
 type Lifetime = {readonly ttl_seconds: number} | {readonly ttl_preset: keyof typeof ttlPresets};
@@ -97,7 +92,5 @@ function parseJson(value: string): unknown {
 
 /** The name of a scope or an identity. */
 export function nameText(option: string, value: string): string {
-  const name = filled(option, value).trim();
-  if (name.length > 200) throw new UsageError(`${option} must be at most 200 characters long, got ${name.length}`);
-  return name;
+  return atMost(option, filled(option, value).trim(), longestName);
 }

@@ -3,7 +3,7 @@ import type {Client} from '#contract/client';
 import type {Caller} from '#contract/caller';
 import type {Input} from '#contract/methods';
 import {numberBetween} from '../option-values.ts';
-import {filled, UsageError} from '../usage-error.ts';
+import {filled, UsageError} from '../../terminal/usage-error.ts';
 import {aSource, findNamed} from './find-named.ts';
 import {jsonObject, lifetime, shortText, statementText, tagName, withTags} from './read-values.ts';
 

@@ -51,7 +51,3 @@ export function tagWords({metadata}: Pick<MemoryOutput, 'metadata'>): string {
   const names = tags.filter((tag) => typeof tag === 'string').map((tag) => `#${oneLine(tag).replace(/^#+/, '')}`);
   return names.join(' ');
 }
-
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}

@@ -1,5 +1,5 @@
 import type {AgentSurface} from '#contract/agent-surface';
-import {UsageError} from '../usage-error.ts';
+import {UsageError} from '../../terminal/usage-error.ts';
 import {type AnswerKind, keysOf, type OutputShape} from './output-shape.ts';
 import {similarKeys} from './similar-keys.ts';
 

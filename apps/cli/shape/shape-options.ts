@@ -1,6 +1,6 @@
 import {type Command, Option} from 'commander';
 import {wholeNumber} from '../option-values.ts';
-import {filled, UsageError} from '../usage-error.ts';
+import {filled, UsageError} from '../../terminal/usage-error.ts';
 import type {OutputShape, RowFilter} from './output-shape.ts';
 
 /** The shaping options as commander gives them. */

@@ -1,4 +1,4 @@
-import {UsageError} from '../usage-error.ts';
+import {UsageError} from '../../terminal/usage-error.ts';
 import {cutTexts} from './cut-texts.ts';
 import {describeShaping} from './describe-shaping.ts';
 import {fitOutput} from './fit-output.ts';

@@ -1,8 +1,9 @@
 import {z} from 'zod';
 import type {RecallItem} from '#contract/found-memory';
 import type {HybridSearchItem, HybridSearchResponse} from '#contract/hybrid-search';
+import {count} from '../../terminal/count.ts';
 import {libraryNotice} from '../library-notice.ts';
-import {count, lines, section} from '../shapes/lines.ts';
+import {lines, section} from '../shapes/lines.ts';
 import {tool} from '../tool.ts';
 
 /** Kinds by the names that the library has for them; the contract has others. */

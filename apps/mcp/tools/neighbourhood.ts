@@ -2,7 +2,8 @@ import {z} from 'zod';
 import {edgeType} from '#contract/edge';
 import type {GraphView} from '#contract/graph';
 import {memoryKind, memoryStatus} from '#contract/memory';
-import {count, lines, section} from '../shapes/lines.ts';
+import {count} from '../../terminal/count.ts';
+import {lines, section} from '../shapes/lines.ts';
 import {tool} from '../tool.ts';
 
 /** Edges that are shown. */

@@ -1,10 +1,11 @@
 import {z} from 'zod';
 import {statedKind} from '#contract/memories';
 import type {RecallOutput} from '#contract/recall';
+import {count} from '../../terminal/count.ts';
 import {briefEdge, tellEdge, toBriefEdge} from '../shapes/brief-edge.ts';
 import {briefMemory, tellMemory, toBriefMemory} from '../shapes/brief-memory.ts';
 import {cite} from '../shapes/cite.ts';
-import {count, lines, section} from '../shapes/lines.ts';
+import {lines, section} from '../shapes/lines.ts';
 import {sourcePassage, tellPassage, toSourcePassage} from '../shapes/source-passage.ts';
 import {tool} from '../tool.ts';
 import {withoutUndefined} from '../without-undefined.ts';
@@ -106,7 +107,7 @@ function tellScore(score: RecallOutput['data']['scores'][number]): string {
 function tell(start: string, {matched, hits, edges, sources, notice}: Data): string {
   if (hits.length === 0) return lines(`No memory was found for “${start}”.`, notice);
   return lines(
-    `${hits.length} of ${count(matched, 'memory').replace(/ys$/, 'ies')} for “${start}”.`,
+    `${hits.length} of ${count(matched, 'memory', 'memories')} for “${start}”.`,
     notice,
     ...hits.map((each, place) => `\n${place + 1}. ${tellMemory(each)}\n${tellPlace(each)}`),
     section('Links', edges.map(tellEdge)),

@@ -1,10 +1,11 @@
 import {z} from 'zod';
 import {memoryKind, memoryStatus} from '#contract/memory';
 import {type QueryOutput, type QueryResult, searchMode} from '#contract/query';
+import {count} from '../../terminal/count.ts';
 import {libraryNotice} from '../library-notice.ts';
 import {cite, citePassage} from '../shapes/cite.ts';
 import {cutText} from '../shapes/cut-text.ts';
-import {count, lines} from '../shapes/lines.ts';
+import {lines} from '../shapes/lines.ts';
 import {tellWhy} from '../shapes/tell-why.ts';
 import {tool} from '../tool.ts';
 import {withoutUndefined} from '../without-undefined.ts';

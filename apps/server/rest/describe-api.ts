@@ -1,5 +1,6 @@
 import {z} from 'zod';
 import {apiObjects, apiRequests} from '#contract/recall-api';
+import {apiPrefix} from './is-for-api.ts';
 import {type Route, routes} from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,8 +18,8 @@ export function describeApi({version, address}: {readonly version: string; reado
     servers: [{url: address}],
     security: [{bearerAuth: []}],
     paths: {
-      ...Object.fromEntries(routes.map((route) => [`/v1${route.path}`, describeRoute(route)])),
-      '/v1/openapi.json': ownPath,
+      ...Object.fromEntries(routes.map((route) => [`${apiPrefix}${route.path}`, describeRoute(route)])),
+      [`${apiPrefix}/openapi.json`]: ownPath,
     },
     components: {
       schemas: {...schemasOf(apiRequests, 'input'), ...schemasOf(apiObjects, 'output')},

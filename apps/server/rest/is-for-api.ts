@@ -1,5 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 
+/** Where the API lies on the server. */
+export const apiPrefix = '/v1';
+
 /**
  * Whether a request is answered by the API: by the route it was given to, however its address was written, or by its
  * address where it was given to none.
@@ -9,5 +12,5 @@ export function isForApi({url, routeOptions}: FastifyRequest): boolean {
 }
 
 function isBelow(path: string): boolean {
-  return path === '/v1' || path.startsWith('/v1/');
+  return path === apiPrefix || path.startsWith(`${apiPrefix}/`);
 }

@@ -54,24 +54,36 @@ export function problemOf({code: failureCode, message, details}: Failure): Probl
   return {status, code, message, ...(details && {details}), ...(suggestion !== undefined && {suggestion})};
 }
 
-/** What goes wrong before a method is reached, by the status the framework gives it. */
-const frameworkProblems: Readonly<Record<number, Omit<Problem, 'status'>>> = {
-  400: {code: 'VALIDATION_ERROR', message: 'The request is malformed: its body must be JSON.'},
-  404: {code: 'NOT_FOUND', message: 'There is nothing here; GET /v1/openapi.json lists what there is.'},
-  413: {code: 'VALIDATION_ERROR', message: 'The request is larger than 1 MB.'},
-  415: {code: 'VALIDATION_ERROR', message: 'Only application/json is taken.'},
-  429: {
+export const nothingHere: Problem = {
+  status: 404,
+  code: 'NOT_FOUND',
+  message: 'There is nothing here; GET /v1/openapi.json lists what there is.',
+};
+
+export const aboutToStop: Problem = {
+  status: 503,
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'The server is about to stop.',
+};
+
+/** What goes wrong before a method is reached, each with the status that the framework gives it. */
+const frameworkProblems: readonly Problem[] = [
+  {status: 400, code: 'VALIDATION_ERROR', message: 'The request is malformed: its body must be JSON.'},
+  nothingHere,
+  {status: 413, code: 'VALIDATION_ERROR', message: 'The request is larger than 1 MB.'},
+  {status: 415, code: 'VALIDATION_ERROR', message: 'Only application/json is taken.'},
+  {
+    status: 429,
     code: 'RATE_LIMITED',
     message: 'There were too many requests with this key within a minute.',
     suggestion: 'Wait as many seconds as the Retry-After header says.',
   },
-  503: {code: 'SERVICE_UNAVAILABLE', message: 'The server is about to stop.'},
-};
+  aboutToStop,
+];
 
-/** Null for a status that no caller can have caused: a bug. */
-export function problemOfStatus(status: number | undefined): Problem | null {
-  const known = status === undefined ? undefined : frameworkProblems[status];
-  return status === undefined || known === undefined ? null : {status, ...known};
+/** Undefined for a status that no caller can have caused: a bug. */
+export function problemOfStatus(status: number | undefined): Problem | undefined {
+  return frameworkProblems.find((problem) => problem.status === status);
 }
 
 const agentCodes: Readonly<Record<number, string>> = {

@@ -3,8 +3,9 @@ import type {Client} from '#contract/client';
 import {answerFailure} from './answer-failure.ts';
 import {checkBearer, keyHolder} from './check-bearer.ts';
 import {describeApi} from './describe-api.ts';
+import {apiPrefix} from './is-for-api.ts';
 import {limitRate} from './limit-rate.ts';
-import {problemOfStatus} from './problem.ts';
+import {nothingHere} from './problem.ts';
 import {readInput} from './read-input.ts';
 import {type Route, routes} from './routes.ts';
 import {sendData, sendProblem} from './send.ts';
@@ -17,9 +18,6 @@ export interface RestOptions {
   /** Of this program. */
   readonly version: string;
 }
-
-/** Where the API lies on the server. */
-export const apiPrefix = '/v1';
 
 /** The recall API over HTTP. Only a key opens it: the page's cookie counts for nothing here. */
 export async function addRestApi(app: FastifyInstance, options: RestOptions): Promise<void> {
@@ -60,6 +58,5 @@ function addDescription(app: FastifyInstance, version: string): void {
 
 /** Without it the page's files would answer for addresses that the API does not have. */
 function addNothing(app: FastifyInstance): void {
-  const problem = problemOfStatus(404);
-  for (const url of ['/', '/*']) app.all(url, (_request, reply) => problem && sendProblem(reply, problem));
+  for (const url of ['/', '/*']) app.all(url, (_request, reply) => sendProblem(reply, nothingHere));
 }

@@ -1,5 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {ApiFailure, ApiMeta} from '#contract/recall-api';
+import {apiPrefix} from './is-for-api.ts';
 import {agentCode, type Problem} from './problem.ts';
 
 /** Sends `data` in the envelope of a success. */
@@ -28,7 +29,8 @@ function ownWords(
   {url}: FastifyRequest,
   {status, code, suggestion}: Problem,
 ): Pick<ApiFailure['error'], 'code' | 'retryable' | 'suggestion'> {
-  if (url.startsWith('/v1/agent/')) return {code: agentCode(status), retryable: status === 429 || status === 503};
+  if (url.startsWith(`${apiPrefix}/agent/`))
+    return {code: agentCode(status), retryable: status === 429 || status === 503};
   return {code, ...(suggestion !== undefined && {suggestion})};
 }
 

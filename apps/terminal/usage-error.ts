@@ -24,3 +24,10 @@ export function filled(option: string, value: string): string {
   if (value.startsWith('--')) throw new UsageError(`${option} has no value: "${value}" is an option`);
   return value;
 }
+
+/** A text of at most so many UTF-16 code units, as the contract counts them. */
+export function atMost(option: string, value: string, most: number): string {
+  if (value.length > most)
+    throw new UsageError(`${option} must be at most ${most} characters long, got ${value.length}`);
+  return value;
+}
