@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
 /** Asks before something goes for good. What came of it when it did not work is said here. */
 export function ConfirmDialog({opened, title, children, label, command, onConfirm, onClose}: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{'aria-label': 'Close'}}>
+    <Modal opened={opened} onClose={onClose} title={title} centered>
       {children}
       {command.error && (
         <Text size="sm" className={styles['error'] ?? ''} mt="sm" role="alert">

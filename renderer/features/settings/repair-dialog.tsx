@@ -42,7 +42,6 @@ export function RepairDialog({title, repair: {id, says}, opened, onClose, onRepa
       returnFocus={!repair.isSuccess}
       closeOnEscape={!repair.isPending}
       closeOnClickOutside={!repair.isPending}
-      closeButtonProps={{'aria-label': 'Close'}}
     >
       <Text size="sm">{says}</Text>
       {repair.isError && (
