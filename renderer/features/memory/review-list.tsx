@@ -1,4 +1,4 @@
-import {useEffect, useMemo, useRef, type KeyboardEvent} from 'react';
+import {useEffect, useRef, type KeyboardEvent} from 'react';
 import {EmptyState, Skeleton} from '@mantine/core';
 import {IconChecks} from '@tabler/icons-react';
 import {ErrorMessage} from '../../ui/error-message.tsx';
@@ -18,7 +18,7 @@ interface ReviewListProps extends MemoriesPageProps {
 
 /** What asks for somebody's word, each with what can be done about it. */
 export function ReviewList({review, openId, onOpen}: ReviewListProps) {
-  const lines = useMemo(() => linesOf(review), [review]);
+  const lines = linesOf(review);
   const failed = reviewGroups.map((group) => review[group]).find(({error}) => error !== null);
   if (failed?.error) {
     return <ErrorMessage title="The review could not be read" error={failed.error} onRetry={failed.retry} />;
