@@ -1,4 +1,5 @@
 import {useEffect, useMemo, useRef, type KeyboardEvent, type RefObject} from 'react';
+import {fullScore} from '../../ui/full-score.ts';
 import {LongList, type Rows, useLoadMore, useRows} from '../../ui/long-list.tsx';
 import {groupResults} from './group-results.ts';
 import {ResultRow} from './result-row.tsx';
@@ -34,7 +35,7 @@ export function ResultList({search, active, listRef, onPick, onKeyDown}: ResultL
   );
   useScrollToActive(rows, active);
   useLoadMore(rows, search, 4);
-  const full = fullScore(search);
+  const full = fullScore(search.results);
   return (
     <LongList
       rows={rows}
@@ -82,10 +83,4 @@ function useScrollToActive(rows: Rows, active: number) {
     last.current = active;
     rows.scrollToIndex(active, {align: 'auto'});
   }, [rows, active]);
-}
-
-/** Weighted scores fill the bar at 1; RRF scores have no such top, so there the best result fills it. */
-function fullScore(search: Search): number {
-  const isRrf = search.results[0]?.fusion === 'rrf';
-  return isRrf ? Math.max(...search.results.map(({fusedScore}) => fusedScore)) : 1;
 }
