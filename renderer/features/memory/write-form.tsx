@@ -7,6 +7,7 @@ import type {Input} from '#contract/methods';
 import {useClient} from '../../client/client-context.ts';
 import {useCall} from '../../client/use-call.ts';
 import {closeDesk, type Selected} from '../../ui/desk.ts';
+import {errorWords} from '../../ui/error-words.ts';
 import {DeskForm} from './desk-form.tsx';
 import {refreshMemories} from './refresh-memories.ts';
 import {emptyDraft, prefill, saidOf, spokenSource, type StatementDraft} from './statement-draft.ts';
@@ -101,7 +102,7 @@ function useWriting() {
             done(id);
           },
           (error: unknown) => {
-            setState({pending: false, problem: error instanceof Error ? error.message : String(error)});
+            setState({pending: false, problem: errorWords(error)});
           },
         )
         .finally(() => void refreshMemories(queries));
