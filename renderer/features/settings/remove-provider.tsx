@@ -1,5 +1,6 @@
 import {Text} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
@@ -21,7 +22,7 @@ export function RemoveProvider({opened, id, name, isChosen, onClose}: RemoveProv
       {
         onSuccess: () => {
           onClose();
-          void queries.invalidateQueries({queryKey: ['embedding.providers']});
+          void invalidate(queries, ['embedding.providers']);
         },
       },
     );

@@ -1,6 +1,7 @@
 import {Text} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
 import type {KeyRecord} from '#contract/keys';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
@@ -20,7 +21,7 @@ export function RevokeKey({record: {key_id, name, hint}, opened, onClose}: Revok
       {
         onSuccess: () => {
           onClose();
-          void queries.invalidateQueries({queryKey: ['key.list']});
+          void invalidate(queries, ['key.list']);
         },
       },
     );
