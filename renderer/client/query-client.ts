@@ -3,6 +3,7 @@ import type {Event} from '#contract/events';
 import type {Method} from '#contract/methods';
 import {connectionState, onConnectionChange} from './connection.ts';
 import type {EventHub} from './client-context.ts';
+import {invalidate} from './invalidate.ts';
 import {ConnectionLost} from './transport.ts';
 
 /** While a library is indexed it changes many times a second; lists are asked for again at most this often. */
@@ -44,11 +45,10 @@ export function createQueryClient(): QueryClient {
 /** Asks again for whatever an event made old. Returns the function that stops it. */
 export function keepFresh(queries: QueryClient, hub: EventHub): () => void {
   const refreshNotes = throttled(() => {
-    invalidate(queries, noteMethods);
-    invalidate(queries, statusMethods);
+    void invalidate(queries, [...noteMethods, ...statusMethods]);
   });
   const refreshStatus = throttled(() => {
-    invalidate(queries, statusMethods);
+    void invalidate(queries, statusMethods);
   });
   const stopEvents = hub.add((event: Event) => {
     if (event.type === 'library-changed') refreshNotes();
@@ -62,10 +62,6 @@ export function keepFresh(queries: QueryClient, hub: EventHub): () => void {
     stopEvents();
     stopConnection();
   };
-}
-
-function invalidate(queries: QueryClient, methods: readonly Method[]): void {
-  for (const method of methods) void queries.invalidateQueries({queryKey: [method]});
 }
 
 /** Runs at once, then at most every `REFRESH_MS`, and always once more after the last call. */

@@ -1,9 +1,8 @@
 import {useEffect, useState} from 'react';
-import {notifications} from '@mantine/notifications';
 import {IconFolderPlus} from '@tabler/icons-react';
 import {useCall, useCommand} from '../client/use-call.ts';
 import styles from './drop-zone.module.css';
-import {tellOpened} from './tell-opened.ts';
+import {tellNotOpened, tellOpened} from './tell-opened.ts';
 
 /**
  * Takes files and folders that are dropped anywhere on the page, where the host knows where they lie. Where it does
@@ -21,7 +20,7 @@ export function DropZone() {
         },
         drop: (files) => {
           const paths = pathsOf(files);
-          if (canTake && paths.length > 0) open({paths}, {onSuccess: tellOpened, onError: tellFailure});
+          if (canTake && paths.length > 0) open({paths}, {onSuccess: tellOpened, onError: tellNotOpened});
         },
       }),
     [canTake, open],
@@ -69,8 +68,4 @@ function hearDrops({over, drop}: DropListener): () => void {
 /** Absolute paths; what lies on no disk has none. */
 function pathsOf(files: readonly File[]): string[] {
   return files.flatMap((file) => window.bridge?.pathOf(file) ?? []).filter((path) => path !== '');
-}
-
-function tellFailure(error: Error): void {
-  notifications.show({title: 'Not opened', message: error.message});
 }

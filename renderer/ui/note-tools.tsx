@@ -1,11 +1,11 @@
 import {ActionIcon, Tooltip} from '@mantine/core';
 import {useHotkeys} from '@mantine/hooks';
-import {notifications} from '@mantine/notifications';
 import {IconAffiliate, IconBulb, IconFolderOpen, IconPencil} from '@tabler/icons-react';
 import {useCall, useCommand} from '../client/use-call.ts';
 import {isStated} from './is-stated.ts';
 import {selectedText} from './selected-text.ts';
 import {startWriting} from './start-writing.ts';
+import {tellNotOpened} from './tell-opened.ts';
 
 interface NoteToolsProps {
   readonly pageId: string;
@@ -63,17 +63,13 @@ function EditorTool({pageId, passage}: Pick<NoteToolsProps, 'pageId' | 'passage'
         aria-label="Open in your editor"
         onClick={() => {
           const near = selectedText()?.text ?? passage;
-          open.mutate({pageId, ...(near !== null && {near})}, {onError: tellFailure});
+          open.mutate({pageId, ...(near !== null && {near})}, {onError: tellNotOpened});
         }}
       >
         <IconPencil size={16} stroke={1.75} />
       </ActionIcon>
     </Tooltip>
   );
-}
-
-function tellFailure(error: Error): void {
-  notifications.show({title: 'Not opened', message: error.message});
 }
 
 function RevealTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
@@ -85,7 +81,7 @@ function RevealTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
       <ActionIcon
         aria-label="Show file in its folder"
         onClick={() => {
-          reveal.mutate({pageId}, {onError: tellFailure});
+          reveal.mutate({pageId}, {onError: tellNotOpened});
         }}
       >
         <IconFolderOpen size={16} stroke={1.75} />

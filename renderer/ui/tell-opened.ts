@@ -9,3 +9,8 @@ export function tellOpened({added, note, refused}: OpenPathsOutput): void {
   for (const message of refused) notifications.show({title: 'Not opened', message, autoClose: 10_000});
   if (note !== null) openNote(note);
 }
+
+/** Says why something could not be opened. */
+export function tellNotOpened({message}: Error): void {
+  notifications.show({title: 'Not opened', message});
+}

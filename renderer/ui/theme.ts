@@ -67,6 +67,7 @@ export const theme = createTheme({
     SegmentedControl: {defaultProps: {size: 'xs', transitionDuration: 120, withItemsBorders: false}},
     Badge: {defaultProps: {variant: 'light', radius: 'sm'}},
     Menu: {defaultProps: {shadow: 'sm', position: 'bottom-end'}},
+    Modal: {defaultProps: {closeButtonProps: {'aria-label': 'Close'}}},
     // Within <main>, so that what pops up belongs to a landmark like everything else.
     Popover: {defaultProps: {shadow: 'sm', portalProps: {target: '#pop-ups'}}},
     Skeleton: {defaultProps: {radius: 'sm'}},

@@ -1,4 +1,5 @@
 import type {ExplainDetail} from '#contract/explain';
+import {inWords} from '../../ui/in-words.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
 import {plainParts} from '../../ui/plain-parts.ts';
 import {figure} from './describe-part.ts';
@@ -89,7 +90,7 @@ function LinkedResults({linked, onOpenNote}: LinkedResultsProps) {
             >
               {other.title}
             </button>
-            <span className={styles['aside']}>{other.edgeType.toLowerCase().replaceAll('_', ' ')}</span>
+            <span className={styles['aside']}>{inWords(other.edgeType)}</span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import {IconScale} from '@tabler/icons-react';
 import type {FusionName, QueryOutput, QueryResult, SearchMode} from '#contract/query';
 import {Evidence} from './evidence.tsx';
 import {PlainLines} from './plain-lines.tsx';
+import {fullScore} from '../../ui/full-score.ts';
 import type {Move} from '../../ui/rank-moves.ts';
 import {ScoreBreakdown} from './score-breakdown.tsx';
 import {isTuned, type Tuning} from '../../ui/tuning.ts';
@@ -39,7 +40,7 @@ export function ExplainPanel(props: ExplainPanelProps) {
   return (
     <div className={styles['panel']}>
       {result && <Place result={result} total={output.total} />}
-      {detail && <ScoreBreakdown detail={detail} full={fullScore(props)} />}
+      {detail && <ScoreBreakdown detail={detail} full={fullScore(props.results)} />}
       {props.mode === 'hybrid' && <Tuning {...props} />}
       {detail && <Evidence detail={detail} onOpenNote={props.onOpenNote} />}
       <WhyNotNote
@@ -86,9 +87,4 @@ function Place({result, total}: {readonly result: QueryResult; readonly total: n
         `. Its score would put it at place ${String(rankByScore)}; it is ${status}, so current results that come near go first.`}
     </p>
   );
-}
-
-/** Weighted scores fill the bar at 1; RRF scores have no such top, so there the best result fills it. */
-function fullScore({results, result}: ExplainPanelProps): number {
-  return result?.fusion === 'rrf' ? Math.max(...results.map(({fusedScore}) => fusedScore)) : 1;
 }

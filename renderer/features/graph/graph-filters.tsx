@@ -2,6 +2,7 @@ import {Button, Chip, Group, Input, MultiSelect, Popover, Stack, Switch, Text} f
 import {IconFilter} from '@tabler/icons-react';
 import type {Facets} from '#contract/library';
 import {useCall} from '../../client/use-call.ts';
+import {inWords} from '../../ui/in-words.ts';
 import {edgeTypes, memoryKinds, memoryStatuses} from './filter-values.ts';
 import {countFilters, noFilters} from './graph-question.ts';
 import type {GraphFilters} from './graph-question.ts';
@@ -144,11 +145,6 @@ function Choices<T extends string>({label, all, counts, chosen, onChosen}: Choic
       </Chip.Group>
     </Input.Wrapper>
   );
-}
-
-/** “IN_SCOPE” as “in scope”. */
-function inWords(value: string): string {
-  return value.toLowerCase().replaceAll('_', ' ');
 }
 
 const noCounts = {

@@ -1,5 +1,6 @@
 import {useState} from 'react';
 import {useClient} from '../../client/client-context.ts';
+import {errorWords} from '../../ui/error-words.ts';
 
 /** Nothing asked; waiting for the other end; or an answer, with an empty path when the two do not hang together. */
 export type PathState =
@@ -19,7 +20,7 @@ export function useGraphPath(asOf: string | null, show: (path: readonly string[]
       await show(found.path);
       setPath({state: 'found', path: found.path});
     } catch (error) {
-      setPath({state: 'failed', message: error instanceof Error ? error.message : String(error)});
+      setPath({state: 'failed', message: errorWords(error)});
     }
   };
   return {

@@ -3,6 +3,7 @@ import {useDeferredValue, useMemo, useState} from 'react';
 import type {GraphView} from '#contract/graph';
 import {useClient} from '../../client/client-context.ts';
 import {useCall} from '../../client/use-call.ts';
+import {errorWords} from '../../ui/error-words.ts';
 import {localInput, overviewInput} from './graph-question.ts';
 import type {GraphQuestion} from './graph-question.ts';
 import {mergeViews} from './merge-views.ts';
@@ -60,7 +61,7 @@ function useUnfolding(question: GraphQuestion) {
       add([{from: id, view}]);
       setLast({key, outcome: {state: 'unfolded', from: id, view, before}});
     } catch (error) {
-      setLast({key, outcome: {state: 'failed', message: error instanceof Error ? error.message : String(error)}});
+      setLast({key, outcome: {state: 'failed', message: errorWords(error)}});
     }
   };
   const forget = () => {

@@ -4,6 +4,7 @@ import {IconFolder} from '@tabler/icons-react';
 import {useQueryClient} from '@tanstack/react-query';
 import {useState} from 'react';
 import type {SubmitEvent} from 'react';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCall, useCommand} from '../../client/use-call.ts';
 import styles from './sources-page.module.css';
 
@@ -56,7 +57,7 @@ function useAddSource(onAdded: () => void) {
         onSuccess: ({name}) => {
           onAdded();
           notifications.show({title: `${name} was added`, message: 'You can search it while it is being read.'});
-          void queries.invalidateQueries({queryKey: ['library.status']});
+          void invalidate(queries, ['library.status']);
         },
       },
     );

@@ -1,8 +1,8 @@
-import {Button, Group, List, Modal, Text} from '@mantine/core';
+import {List, Text} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
 import {useCommand} from '../../client/use-call.ts';
+import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {countOf} from './count-words.ts';
-import styles from './sources-page.module.css';
 
 interface RemoveSourceProps {
   readonly opened: boolean;
@@ -28,28 +28,16 @@ export function RemoveSource({opened, id, name, documents, onClose}: RemoveSourc
     );
   };
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={`Remove “${name}” from the library?`}
-      centered
-      closeButtonProps={{'aria-label': 'Close'}}
+      label="Remove from the library"
+      command={remove}
+      onConfirm={onRemove}
+      onClose={onClose}
     >
       <WhatGoes documents={documents} />
-      {remove.isError && (
-        <Text size="sm" className={styles['error'] ?? ''} mt="sm" role="alert">
-          {remove.error.message}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="filled" color="red.8" loading={remove.isPending} onClick={onRemove}>
-          Remove from the library
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

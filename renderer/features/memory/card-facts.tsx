@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import type {MemoryCard} from '#contract/memories';
 import {fullDate, relativeDate} from '../../ui/format-date.ts';
 import {StatusMark} from '../../ui/status-mark.tsx';
+import {TagButton} from '../../ui/tag-button.tsx';
 import {lifeWords} from './life-words.ts';
 import type {CardPartProps} from './memory-card.tsx';
 import {splitMetadata, tagsIn} from './metadata-text.ts';
@@ -86,16 +87,7 @@ function Tags({tags, onSearch}: {readonly tags: readonly string[]} & Pick<CardPa
   return (
     <span className={styles['tags']}>
       {tags.map((tag) => (
-        <button
-          key={tag}
-          type="button"
-          className={styles['tag']}
-          onClick={() => {
-            onSearch(`tag:${tag}`);
-          }}
-        >
-          #{tag}
-        </button>
+        <TagButton key={tag} tag={tag} onSearch={onSearch} />
       ))}
     </span>
   );

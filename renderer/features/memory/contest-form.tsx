@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import {Text, Textarea} from '@mantine/core';
 import {closeDesk} from '../../ui/desk.ts';
-import {FormFoot, Subject} from './form-foot.tsx';
+import {DeskForm, Subject} from './desk-form.tsx';
 import type {TaskFormProps} from './memory-desk.tsx';
 import {MemoryPicker} from './memory-picker.tsx';
 import {useChange} from './use-change.ts';
@@ -14,10 +14,12 @@ export function ContestForm({card}: TaskFormProps) {
   const [note, setNote] = useState('');
   const isReady = other !== null && note.trim() !== '';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
+    <DeskForm
+      label="Contest"
+      change={change}
+      isReady={isReady}
+      onSend={() => {
+        if (other === null) return;
         change.send(
           (client, {memory}) =>
             client.call('memory.flagContradiction', {a_id: memory.id, b_id: other, note: note.trim()}),
@@ -50,7 +52,6 @@ export function ContestForm({card}: TaskFormProps) {
         Both become contested, and stay so until one of them is replaced or invalidated, or the contradiction is taken
         away.
       </Text>
-      <FormFoot label="Contest" pending={change.pending} problem={change.problem} disabled={!isReady} />
-    </form>
+    </DeskForm>
   );
 }

@@ -3,7 +3,7 @@ import {Text} from '@mantine/core';
 import {closeDesk} from '../../ui/desk.ts';
 import {changesOf, editDraftOf} from './edit-changes.ts';
 import {EditFields} from './edit-fields.tsx';
-import {FormFoot, LateNotice, Subject} from './form-foot.tsx';
+import {DeskForm, LateNotice, Subject} from './desk-form.tsx';
 import type {TaskFormProps} from './memory-desk.tsx';
 import {joinMetadata} from './metadata-text.ts';
 import {useChange} from './use-change.ts';
@@ -17,10 +17,11 @@ export function EditForm({card}: TaskFormProps) {
   const changes = 'metadata' in read ? changesOf(draft, began, read.metadata) : null;
   const isReady = changes !== null && Object.keys(changes).length > 0;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
+    <DeskForm
+      label="Save"
+      change={change}
+      isReady={isReady}
+      onSend={() => {
         change.send(
           (client, {memory}) =>
             client.call('memory.edit', {memory_id: memory.id, expected_version: memory.version, ...changes}),
@@ -34,7 +35,6 @@ export function EditForm({card}: TaskFormProps) {
       </Text>
       <EditFields draft={draft} problem={'problem' in read ? read.problem : null} onDraft={setDraft} />
       <LateNotice change={change} />
-      <FormFoot label="Save" pending={change.pending} problem={change.problem} disabled={!isReady} />
-    </form>
+    </DeskForm>
   );
 }

@@ -1,4 +1,5 @@
 import type {Output} from '#contract/methods';
+import {inWords} from '../../ui/in-words.ts';
 
 export type MemoryEvent = Output<'memory.history'>['events'][number];
 
@@ -26,11 +27,6 @@ export function actionWords(action: string): string {
 /** What was said of a change; empty where that is but an id. */
 export function noteWords({action, note}: Pick<MemoryEvent, 'action' | 'note'>): string {
   if (action === 'superseded') return '';
-  if (action === 'linked' || action === 'unlinked') return relationWords(note.split(' ')[0] ?? '');
+  if (action === 'linked' || action === 'unlinked') return inWords(note.split(' ')[0] ?? '');
   return note;
-}
-
-/** The name of a relation as one would say it. */
-export function relationWords(type: string): string {
-  return type.toLowerCase().replaceAll('_', ' ');
 }

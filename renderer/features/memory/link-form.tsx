@@ -2,7 +2,7 @@ import {useState} from 'react';
 import {SegmentedControl, Text} from '@mantine/core';
 import {NotePicker} from '../../ui/note-picker.tsx';
 import {closeDesk} from '../../ui/desk.ts';
-import {FormFoot, Subject} from './form-foot.tsx';
+import {DeskForm, Subject} from './desk-form.tsx';
 import type {TaskFormProps} from './memory-desk.tsx';
 import {MemoryPicker} from './memory-picker.tsx';
 import {useChange} from './use-change.ts';
@@ -29,9 +29,11 @@ export function LinkForm({card}: TaskFormProps) {
   const [target, setTarget] = useState<Target>('memory');
   const [to, setTo] = useState<string | null>(null);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DeskForm
+      label="Link"
+      change={change}
+      isReady={to !== null}
+      onSend={() => {
         if (to === null) return;
         change.send(
           (client, {memory}) =>
@@ -67,7 +69,6 @@ export function LinkForm({card}: TaskFormProps) {
       <Text size="xs" c="dimmed" mt="xs">
         To say that one replaces or contradicts the other, use “Replace” and “Contest”.
       </Text>
-      <FormFoot label="Link" pending={change.pending} problem={change.problem} disabled={to === null} />
-    </form>
+    </DeskForm>
   );
 }

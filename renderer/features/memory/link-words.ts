@@ -1,6 +1,6 @@
 import type {EdgeType} from '#contract/edge';
 import type {EdgeOutput, MemoryCard} from '#contract/memories';
-import {relationWords} from './event-words.ts';
+import {inWords} from '../../ui/in-words.ts';
 
 const backwards: Partial<Readonly<Record<EdgeType, string>>> = {
   SUPERSEDES: 'superseded by',
@@ -14,7 +14,7 @@ const forwards: Partial<Readonly<Record<EdgeType, string>>> = {REFERENCES: 'refe
 /** How a memory stands to the other end of an edge, as one would say it. */
 export function linkWords(edge: EdgeOutput, id: string): string {
   const words = edge.from_id === id ? forwards[edge.edge_type] : backwards[edge.edge_type];
-  return words ?? relationWords(edge.edge_type);
+  return words ?? inWords(edge.edge_type);
 }
 
 /** The edges that no other part of the card shows: not its sources, its contradictions, its scope and who stated it. */

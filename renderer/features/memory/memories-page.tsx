@@ -2,6 +2,7 @@ import {useState} from 'react';
 import {Button, Kbd, Tabs, Title} from '@mantine/core';
 import {useDebouncedValue, useHotkeys} from '@mantine/hooks';
 import {IconPlus} from '@tabler/icons-react';
+import view from '../../ui/list-view.module.css';
 import {firstPage, type MemoryFilters, noFilters, pageAfter, requestOf} from './memory-filters.ts';
 import {AboutMemories} from './about-memories.tsx';
 import {ListFilters} from './list-filters.tsx';
@@ -27,13 +28,13 @@ export function MemoriesPage({openId, onOpen}: MemoriesPageProps) {
   useHotkeys([['n', writeNew]]);
   return (
     <Tabs
-      className={styles['page'] ?? ''}
+      className={view['page'] ?? ''}
       value={tab}
       onChange={(value) => {
         setTab(value ?? 'all');
       }}
     >
-      <header className={styles['head']}>
+      <header className={view['head']}>
         <div className={styles['top']}>
           <Title order={1} size="h4">
             Memories

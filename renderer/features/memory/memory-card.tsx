@@ -1,10 +1,10 @@
 import {Skeleton} from '@mantine/core';
-import {IconAlertTriangle} from '@tabler/icons-react';
 import type {MemoryCard as Card} from '#contract/memories';
 import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {isGone} from '../../ui/is-gone.ts';
 import {isPast} from '../../ui/memory-badges.tsx';
+import {WarningList} from '../../ui/warning-list.tsx';
 import {CardActions} from './card-actions.tsx';
 import {CardContradictions} from './card-contradictions.tsx';
 import {CardFacts} from './card-facts.tsx';
@@ -38,7 +38,7 @@ export function MemoryCard({id, ...actions}: MemoryCardProps) {
       <h2 className={styles['statement']} data-past={isPast(memory.status) || undefined}>
         {memory.content}
       </h2>
-      <Warnings warnings={warnings} />
+      <WarningList label="Warnings about this memory" warnings={warnings} className={styles['warnings']} />
       <CardActions card={answer.data} />
       <CardFacts {...parts} />
       <CardContradictions {...parts} />
@@ -47,20 +47,6 @@ export function MemoryCard({id, ...actions}: MemoryCardProps) {
       <CardLinks {...parts} />
       <CardHistory card={answer.data} />
     </div>
-  );
-}
-
-function Warnings({warnings}: Pick<Card, 'warnings'>) {
-  if (warnings.length === 0) return null;
-  return (
-    <ul className={styles['warnings']} aria-label="Warnings about this memory">
-      {warnings.map((warning) => (
-        <li key={warning}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          <span>{warning}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -30,7 +30,6 @@ export function MemoryDesk({onOpen}: MemoryDeskProps) {
       size={600}
       // What was typed is not lost to a click beside it.
       closeOnClickOutside={false}
-      closeButtonProps={{'aria-label': 'Close'}}
     >
       {shown && <Body task={shown} onOpen={onOpen} />}
     </Modal>

@@ -1,8 +1,8 @@
 import {useEffect, useRef, useState, type KeyboardEvent, type RefObject} from 'react';
 import {Skeleton} from '@mantine/core';
 import {useDebouncedCallback} from '@mantine/hooks';
-import {useVirtualizer, type Virtualizer} from '@tanstack/react-virtual';
 import {ErrorMessage} from '../../ui/error-message.tsx';
+import {LongList, type Rows, useLoadMore, useRows} from '../../ui/long-list.tsx';
 import {KeyHints} from './key-hints.tsx';
 import type {MemoriesPageProps} from './memories-page.tsx';
 import {isFiltered, type MemoryFilters} from './memory-filters.ts';
@@ -38,49 +38,44 @@ export function MemoryList(props: MemoryListProps) {
 function List({pages, openId, onOpen}: MemoryListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const scopes = useScopeNames();
-  const rows = useRows(pages, listRef);
+  const rows = useMemoryRows(pages, listRef);
   const {active, setActive, onKeyDown} = useActive({pages, openId, onOpen}, rows);
   useScrollToOpen(rows, {openId, active});
   return (
     <>
-      <div
-        ref={listRef}
-        className={styles['list']}
+      <LongList
+        rows={rows}
+        listRef={listRef}
         role="listbox"
         aria-label="Memories"
         aria-activedescendant={isDrawn(rows, active) ? optionId(active) : undefined}
         tabIndex={0}
         data-home
-        data-stale={pages.stale || undefined}
+        isStale={pages.stale}
         onKeyDown={onKeyDown}
       >
-        <div role="presentation" className={styles['canvas']} style={{height: rows.getTotalSize()}}>
-          {rows.getVirtualItems().map((item) => {
-            const row = pages.rows[item.index];
-            if (!row) return null;
-            return (
-              <div
-                key={item.key}
-                ref={rows.measureElement}
-                id={optionId(item.index)}
-                className={styles['option']}
-                style={{transform: `translateY(${item.start}px)`}}
-                role="option"
-                aria-selected={item.index === active}
-                aria-posinset={item.index + 1}
-                aria-setsize={pages.hasMore ? -1 : pages.rows.length}
-                data-index={item.index}
-                onClick={() => {
-                  setActive(item.index);
-                  onOpen(row.memory.id, 'open');
-                }}
-              >
-                <MemoryRow row={row} scopes={scopes} />
-              </div>
-            );
-          })}
-        </div>
-      </div>
+        {(index, place) => {
+          const row = pages.rows[index];
+          if (!row) return null;
+          return (
+            <div
+              {...place}
+              id={optionId(index)}
+              className={styles['option']}
+              role="option"
+              aria-selected={index === active}
+              aria-posinset={index + 1}
+              aria-setsize={pages.hasMore ? -1 : pages.rows.length}
+              onClick={() => {
+                setActive(index);
+                onOpen(row.memory.id, 'open');
+              }}
+            >
+              <MemoryRow row={row} scopes={scopes} />
+            </div>
+          );
+        }}
+      </LongList>
       <KeyHints hints={listHints} />
     </>
   );
@@ -95,8 +90,6 @@ const listHints = [
 function optionId(index: number): string {
   return `${LIST_ID}-${index}`;
 }
-
-type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 /** Only what is drawn can be named as active. */
 function isDrawn(rows: Rows, index: number): boolean {
@@ -115,20 +108,17 @@ function useScrollToOpen(rows: Rows, {openId, active}: {readonly openId: string 
 
 const ROW_HEIGHT = 66;
 
-function useRows(pages: MemoryPages, listRef: RefObject<HTMLDivElement | null>): Rows {
-  // eslint-disable-next-line react-hooks/incompatible-library -- concerns the React Compiler, which is not used here
-  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: pages.rows.length,
-    getScrollElement: () => listRef.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => pages.rows[index]?.memory.id ?? index,
-    overscan: 8,
-  });
-  const end = rows.getVirtualItems().at(-1)?.index ?? 0;
-  const wanted = pages.hasMore && !pages.loadingMore && end >= pages.rows.length - 8;
-  useEffect(() => {
-    if (wanted) pages.loadMore();
-  });
+function useMemoryRows(pages: MemoryPages, listRef: RefObject<HTMLDivElement | null>): Rows {
+  const rows = useRows(
+    {
+      count: pages.rows.length,
+      heightOf: () => ROW_HEIGHT,
+      keyOf: (index) => pages.rows[index]?.memory.id,
+      beyond: 8,
+    },
+    listRef,
+  );
+  useLoadMore(rows, pages, 8);
   return rows;
 }
 

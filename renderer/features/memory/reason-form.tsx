@@ -1,7 +1,7 @@
 import {useState} from 'react';
 import {Text, Textarea} from '@mantine/core';
 import {closeDesk} from '../../ui/desk.ts';
-import {FormFoot, LateNotice, Subject} from './form-foot.tsx';
+import {DeskForm, LateNotice, Subject} from './desk-form.tsx';
 import type {TaskFormProps} from './memory-desk.tsx';
 import {useChange} from './use-change.ts';
 
@@ -29,10 +29,11 @@ export function ReasonForm({how, card}: ReasonFormProps) {
   const {label, ask, meaning} = words[how];
   const isReady = reason.trim() !== '' || how === 'reject';
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
+    <DeskForm
+      label={label}
+      change={change}
+      isReady={isReady}
+      onSend={() => {
         change.send((client, {memory}) => {
           const seen = {memory_id: memory.id, expected_version: memory.version};
           const said = reason.trim();
@@ -59,7 +60,6 @@ export function ReasonForm({how, card}: ReasonFormProps) {
         {meaning}
       </Text>
       <LateNotice change={change} />
-      <FormFoot label={label} pending={change.pending} problem={change.problem} disabled={!isReady} />
-    </form>
+    </DeskForm>
   );
 }

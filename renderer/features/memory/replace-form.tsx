@@ -3,7 +3,7 @@ import {Text} from '@mantine/core';
 import type {Client} from '#contract/client';
 import type {MemoryCard, MemoryOutput} from '#contract/memories';
 import {closeDesk} from '../../ui/desk.ts';
-import {FormFoot, LateNotice, Subject} from './form-foot.tsx';
+import {DeskForm, LateNotice, Subject} from './desk-form.tsx';
 import {LifeChoice} from './life-choice.tsx';
 import type {TaskFormProps} from './memory-desk.tsx';
 import {type Derivation, derivedFrom, type SourceChoice} from './derived-from.ts';
@@ -37,10 +37,11 @@ export function ReplaceForm({how, card, onOpen}: ReplaceFormProps) {
   const isChanged = how !== 'supersede' || draft.content.trim() !== began.content.trim();
   const isReady = draft.content.trim() !== '' && isChanged && (source.type !== 'note' || source.note !== null);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
+    <DeskForm
+      label={words[how].label}
+      change={change}
+      isReady={isReady}
+      onSend={() => {
         change.send(
           async (client, seen) => {
             const spoken = () => speak(client, draft.scope, spokenSource(draft));
@@ -59,8 +60,7 @@ export function ReplaceForm({how, card, onOpen}: ReplaceFormProps) {
         {words[how].meaning}
       </Text>
       <LateNotice change={change} />
-      <FormFoot label={words[how].label} pending={change.pending} problem={change.problem} disabled={!isReady} />
-    </form>
+    </DeskForm>
   );
 }
 

@@ -1,8 +1,8 @@
-import {useEffect, useMemo, useRef, type KeyboardEvent, type RefObject} from 'react';
+import {useEffect, useRef, type KeyboardEvent} from 'react';
 import {EmptyState, Skeleton} from '@mantine/core';
-import {useVirtualizer, type Virtualizer} from '@tanstack/react-virtual';
 import {IconChecks} from '@tabler/icons-react';
 import {ErrorMessage} from '../../ui/error-message.tsx';
+import {lastDrawn, LongList, type Rows, useRows} from '../../ui/long-list.tsx';
 import {KeyHints} from './key-hints.tsx';
 import type {MemoriesPageProps} from './memories-page.tsx';
 import {listMove, movedTo} from './memory-keys.ts';
@@ -18,7 +18,7 @@ interface ReviewListProps extends MemoriesPageProps {
 
 /** What asks for somebody's word, each with what can be done about it. */
 export function ReviewList({review, openId, onOpen}: ReviewListProps) {
-  const lines = useMemo(() => linesOf(review), [review]);
+  const lines = linesOf(review);
   const failed = reviewGroups.map((group) => review[group]).find(({error}) => error !== null);
   if (failed?.error) {
     return <ErrorMessage title="The review could not be read" error={failed.error} onRetry={failed.retry} />;
@@ -50,12 +50,21 @@ interface LinesProps extends ReviewListProps {
 function Lines({lines, review, openId, onOpen}: LinesProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const scopes = useScopeNames();
-  const rows = useRows({lines, review}, listRef);
+  const rows = useRows(
+    {
+      count: lines.length,
+      heightOf: (index) => (lines[index]?.type === 'heading' ? 40 : 104),
+      keyOf: (index) => lines[index]?.key,
+      beyond: 8,
+    },
+    listRef,
+  );
+  useLoadGroups(rows, {lines, review});
   return (
     <>
-      <div
-        ref={listRef}
-        className={styles['list']}
+      <LongList
+        rows={rows}
+        listRef={listRef}
         role="list"
         aria-label="To review"
         tabIndex={-1}
@@ -63,32 +72,26 @@ function Lines({lines, review, openId, onOpen}: LinesProps) {
           moveFocus(event, lines, rows);
         }}
       >
-        <div role="presentation" className={styles['canvas']} style={{height: rows.getTotalSize()}}>
-          {rows.getVirtualItems().map((item) => {
-            const line = lines[item.index];
-            if (!line) return null;
-            return (
-              <div
-                key={item.key}
-                ref={rows.measureElement}
-                className={styles['reviewed']}
-                style={{transform: `translateY(${item.start}px)`}}
-                role="listitem"
-                data-index={item.index}
-                data-open={(line.type === 'memory' && line.row.memory.id === openId) || undefined}
-              >
-                {line.type === 'heading' ? (
-                  <h2 className={styles['heading']}>
-                    {line.words} <span>{line.count}</span>
-                  </h2>
-                ) : (
-                  <ReviewRow line={line} scopes={scopes} onOpen={onOpen} />
-                )}
-              </div>
-            );
-          })}
-        </div>
-      </div>
+        {(index, place) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <div
+              {...place}
+              role="listitem"
+              data-open={(line.type === 'memory' && line.row.memory.id === openId) || undefined}
+            >
+              {line.type === 'heading' ? (
+                <h2 className={styles['heading']}>
+                  {line.words} <span>{line.count}</span>
+                </h2>
+              ) : (
+                <ReviewRow line={line} scopes={scopes} onOpen={onOpen} />
+              )}
+            </div>
+          );
+        }}
+      </LongList>
       <KeyHints hints={reviewHints} />
     </>
   );
@@ -101,30 +104,16 @@ const reviewHints = [
   ['R', 'reject'],
 ] as const;
 
-type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
-
-function useRows(
-  {lines, review}: Pick<LinesProps, 'lines' | 'review'>,
-  listRef: RefObject<HTMLDivElement | null>,
-): Rows {
-  // eslint-disable-next-line react-hooks/incompatible-library -- concerns the React Compiler, which is not used here
-  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: lines.length,
-    getScrollElement: () => listRef.current,
-    estimateSize: (index) => (lines[index]?.type === 'heading' ? 40 : 104),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 8,
-  });
-  const end = rows.getVirtualItems().at(-1)?.index ?? 0;
+/** A group is read on when its last line comes into sight, or has been passed. */
+function useLoadGroups(rows: Rows, {lines, review}: Pick<LinesProps, 'lines' | 'review'>): void {
+  const end = lastDrawn(rows);
   useEffect(() => {
-    // A group is read on when its last line comes into sight, or has been passed.
     for (const group of reviewGroups) {
       const last = lines.findLastIndex((line) => line.group === group);
       const {hasMore, loadingMore, loadMore} = review[group];
       if (last >= 0 && end >= last && hasMore && !loadingMore) loadMore();
     }
   });
-  return rows;
 }
 
 /** The arrow keys go from statement to statement; the buttons of each are reached by Tab. */

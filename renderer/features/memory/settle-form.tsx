@@ -4,7 +4,7 @@ import type {Client} from '#contract/client';
 import type {MemoryCard, MemoryOutput} from '#contract/memories';
 import {closeDesk} from '../../ui/desk.ts';
 import {contradictionWith, noteOf} from './contradiction-edge.ts';
-import {FormFoot, LateNotice} from './form-foot.tsx';
+import {DeskForm, LateNotice} from './desk-form.tsx';
 import type {TaskFormProps} from './memory-desk.tsx';
 import {shownWords} from './shown-words.ts';
 import {isLiving} from './status-words.ts';
@@ -28,10 +28,12 @@ export function SettleForm({card}: TaskFormProps) {
   const needsReason = verdict === 'this' || verdict === 'other';
   const isReady = needsReason ? reason.trim() !== '' : verdict !== null;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady || verdict === null) return;
+    <DeskForm
+      label="Settle it"
+      change={change}
+      isReady={isReady}
+      onSend={() => {
+        if (verdict === null) return;
         change.send(
           (client, seen) => settle(client, {seen, otherId: other.id, verdict, reason, version: other.version}),
           closeDesk,
@@ -42,8 +44,7 @@ export function SettleForm({card}: TaskFormProps) {
       <Sides memory={memory} other={other} verdict={verdict} onVerdict={setVerdict} />
       {needsReason && <Because reason={reason} onReason={setTyped} />}
       <LateNotice change={change} />
-      <FormFoot label="Settle it" pending={change.pending} problem={change.problem} disabled={!isReady} />
-    </form>
+    </DeskForm>
   );
 }
 

@@ -3,6 +3,7 @@ import {useQueryClient} from '@tanstack/react-query';
 import {CallError, type Client} from '#contract/client';
 import type {MemoryCard} from '#contract/memories';
 import {useClient} from '../../client/client-context.ts';
+import {errorWords} from '../../ui/error-words.ts';
 import {refreshMemories} from './refresh-memories.ts';
 
 /** A change of one memory under way. */
@@ -50,11 +51,11 @@ export function useChange(card: MemoryCard): Change {
 
 async function understand(client: Client, seen: MemoryCard, error: unknown) {
   if (!(error instanceof CallError) || error.code !== 'VERSION_CONFLICT') {
-    return {problem: error instanceof Error ? error.message : String(error)};
+    return {problem: errorWords(error)};
   }
   try {
     return {seen: await client.call('memory.read', {memory_id: seen.memory.id}), isLate: true};
   } catch (unread) {
-    return {problem: unread instanceof Error ? unread.message : String(unread)};
+    return {problem: errorWords(unread)};
   }
 }

@@ -7,7 +7,8 @@ import type {Input} from '#contract/methods';
 import {useClient} from '../../client/client-context.ts';
 import {useCall} from '../../client/use-call.ts';
 import {closeDesk, type Selected} from '../../ui/desk.ts';
-import {FormFoot} from './form-foot.tsx';
+import {errorWords} from '../../ui/error-words.ts';
+import {DeskForm} from './desk-form.tsx';
 import {refreshMemories} from './refresh-memories.ts';
 import {emptyDraft, prefill, saidOf, spokenSource, type StatementDraft} from './statement-draft.ts';
 import {ContentField, PlaceFields, SaidFields} from './statement-fields.tsx';
@@ -28,10 +29,11 @@ export function WriteForm({from, onOpen}: WriteFormProps) {
   const writing = useWriting();
   const isReady = draft.content.trim() !== '' && passage.isKnown;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReady) return;
+    <DeskForm
+      label="Remember"
+      change={writing}
+      isReady={isReady}
+      onSend={() => {
         writing.send(draft, passage.source, (id) => {
           closeDesk();
           if (from === null) onOpen(id);
@@ -53,8 +55,7 @@ export function WriteForm({from, onOpen}: WriteFormProps) {
           }}
         />
       </div>
-      <FormFoot label="Remember" pending={writing.pending} problem={writing.problem} disabled={!isReady} />
-    </form>
+    </DeskForm>
   );
 }
 
@@ -101,7 +102,7 @@ function useWriting() {
             done(id);
           },
           (error: unknown) => {
-            setState({pending: false, problem: error instanceof Error ? error.message : String(error)});
+            setState({pending: false, problem: errorWords(error)});
           },
         )
         .finally(() => void refreshMemories(queries));

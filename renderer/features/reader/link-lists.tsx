@@ -1,6 +1,7 @@
 import {useState} from 'react';
 import {Button} from '@mantine/core';
 import type {Note, NoteLink} from '#contract/memory';
+import {inWords} from '../../ui/in-words.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
 import {MemoryBadges} from '../../ui/memory-badges.tsx';
 import {plainParts} from '../../ui/plain-parts.ts';
@@ -113,5 +114,5 @@ const plainRelations: Partial<Record<NoteLink['via'], string>> = {embed: 'embedd
 /** The kind of relation in words; a plain reference needs none. */
 function relationOf(link: NoteLink): string {
   if (link.edgeType === 'REFERENCES') return plainRelations[link.via] ?? '';
-  return link.edgeType.toLowerCase().replaceAll('_', ' ');
+  return inWords(link.edgeType);
 }

@@ -1,6 +1,7 @@
 import type {Note} from '#contract/memory';
 import {fullDate, relativeDate} from '../../ui/format-date.ts';
 import {MemoryBadges} from '../../ui/memory-badges.tsx';
+import {TagButton} from '../../ui/tag-button.tsx';
 import styles from './note-header.module.css';
 
 interface NoteHeaderProps {
@@ -29,16 +30,7 @@ export function NoteHeader({note, onSearch}: NoteHeaderProps) {
           </time>
         )}
         {note.tags.map((tag) => (
-          <button
-            key={tag}
-            type="button"
-            className={styles['tag']}
-            onClick={() => {
-              onSearch(`tag:${tag}`);
-            }}
-          >
-            #{tag}
-          </button>
+          <TagButton key={tag} tag={tag} onSearch={onSearch} />
         ))}
       </div>
     </header>

@@ -1,10 +1,10 @@
-import {memo, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject} from 'react';
+import {memo, useDeferredValue, useMemo, useRef, type RefObject} from 'react';
 import {Skeleton} from '@mantine/core';
-import {IconAlertTriangle} from '@tabler/icons-react';
 import type {Note} from '#contract/memory';
 import {useCall} from '../../client/use-call.ts';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {isGone} from '../../ui/is-gone.ts';
+import {WarningList} from '../../ui/warning-list.tsx';
 import {findHeading, findOutlineHeading} from './find-heading.ts';
 import {FrontMatter} from './front-matter.tsx';
 import {LinkLists} from './link-lists.tsx';
@@ -66,7 +66,11 @@ const ReadNote = memo(function ReadNote({note, find, onOpenNote, onSearch}: Read
         </div>
         <NoteHeader note={note} onSearch={onSearch} />
         {note.frontMatter && <FrontMatter values={note.frontMatter} />}
-        <Warnings warnings={note.warnings} />
+        <WarningList
+          label="Warnings about this file"
+          warnings={note.warnings.map(warningWords)}
+          className={styles['warnings']}
+        />
         <NoteBody key={note.pageId} note={note} find={find} articleRef={articleRef} />
         <SelectionTool note={note} articleRef={articleRef} />
         <LinkLists note={note} onOpenNote={onOpenNote} />
@@ -83,21 +87,8 @@ function goTo(articleRef: RefObject<HTMLElement | null>, name: string): void {
   place?.scrollIntoView({block: 'start'});
 }
 
-function Warnings({warnings}: Pick<Note, 'warnings'>): ReactNode {
-  if (warnings.length === 0) return null;
-  return (
-    <ul className={styles['warnings']} aria-label="Warnings about this file">
-      {warnings.map((warning, index) => (
-        <li key={index}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          <span>
-            {warning.line === null ? '' : `Line ${warning.line}: `}
-            {warning.message}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+function warningWords({line, message}: Note['warnings'][number]): string {
+  return line === null ? message : `Line ${line}: ${message}`;
 }
 
 function ReadError({error, onRetry}: {readonly error: Error; readonly onRetry: () => void}) {

@@ -1,7 +1,7 @@
 import {useEffect, useMemo, useRef, type KeyboardEvent, type RefObject} from 'react';
-import {useVirtualizer} from '@tanstack/react-virtual';
-import type {Virtualizer} from '@tanstack/react-virtual';
-import {groupResults, type ResultLine} from './group-results.ts';
+import {fullScore} from '../../ui/full-score.ts';
+import {LongList, type Rows, useLoadMore, useRows} from '../../ui/long-list.tsx';
+import {groupResults} from './group-results.ts';
 import {ResultRow} from './result-row.tsx';
 import type {Search} from './use-search.ts';
 import styles from './result-list.module.css';
@@ -24,67 +24,57 @@ interface ResultListProps {
 /** The results as a listbox; only the lines in sight are in the page. */
 export function ResultList({search, active, listRef, onPick, onKeyDown}: ResultListProps) {
   const lines = useMemo(() => groupResults(search.results), [search.results]);
-  const rows = useResultRows(lines, listRef);
+  const rows = useRows(
+    {
+      count: lines.length,
+      heightOf: (index) => (lines[index]?.follows ? FOLLOWING_HEIGHT : LEADING_HEIGHT),
+      keyOf: (index) => lines[index]?.result.chunkId,
+      beyond: 6,
+    },
+    listRef,
+  );
   useScrollToActive(rows, active);
-  useLoadMore(rows, search);
-  const full = fullScore(search);
+  useLoadMore(rows, search, 4);
+  const full = fullScore(search.results);
   return (
-    <div
-      ref={listRef}
+    <LongList
+      rows={rows}
+      listRef={listRef}
       id={RESULT_LIST_ID}
-      className={styles['list']}
       role="listbox"
       aria-label="Results"
       aria-activedescendant={optionId(active)}
       tabIndex={0}
-      data-stale={search.stale || undefined}
+      isStale={search.stale}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className={styles['canvas']} style={{height: rows.getTotalSize()}}>
-        {rows.getVirtualItems().map((item) => {
-          const line = lines[item.index];
-          if (!line) return null;
-          return (
-            <div
-              key={item.key}
-              ref={rows.measureElement}
-              id={optionId(item.index)}
-              className={styles['option']}
-              style={{transform: `translateY(${item.start}px)`}}
-              role="option"
-              aria-selected={item.index === active}
-              aria-posinset={item.index + 1}
-              aria-setsize={search.output?.total ?? -1}
-              data-index={item.index}
-              data-follows={line.follows || undefined}
-              onClick={() => {
-                onPick(item.index);
-              }}
-            >
-              <ResultRow line={line} full={full} move={search.moves.get(line.result.chunkId)} />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+      {(index, place) => {
+        const line = lines[index];
+        if (!line) return null;
+        return (
+          <div
+            {...place}
+            id={optionId(index)}
+            className={styles['option']}
+            role="option"
+            aria-selected={index === active}
+            aria-posinset={index + 1}
+            aria-setsize={search.output?.total ?? -1}
+            data-follows={line.follows || undefined}
+            onClick={() => {
+              onPick(index);
+            }}
+          >
+            <ResultRow line={line} full={full} move={search.moves.get(line.result.chunkId)} />
+          </div>
+        );
+      }}
+    </LongList>
   );
 }
 
-type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
-
 const LEADING_HEIGHT = 92;
 const FOLLOWING_HEIGHT = 32;
-
-function useResultRows(lines: readonly ResultLine[], listRef: RefObject<HTMLDivElement | null>): Rows {
-  // eslint-disable-next-line react-hooks/incompatible-library -- concerns the React Compiler, which is not used here
-  return useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: lines.length,
-    getScrollElement: () => listRef.current,
-    estimateSize: (index) => (lines[index]?.follows ? FOLLOWING_HEIGHT : LEADING_HEIGHT),
-    getItemKey: (index) => lines[index]?.result.chunkId ?? index,
-    overscan: 6,
-  });
-}
 
 function useScrollToActive(rows: Rows, active: number) {
   const last = useRef(active);
@@ -93,20 +83,4 @@ function useScrollToActive(rows: Rows, active: number) {
     last.current = active;
     rows.scrollToIndex(active, {align: 'auto'});
   }, [rows, active]);
-}
-
-/** Asks for the next page when the end of the list comes into sight. */
-function useLoadMore(rows: Rows, search: Search) {
-  const end = rows.getVirtualItems().at(-1)?.index ?? 0;
-  const {hasMore, loadingMore, loadMore, results} = search;
-  const wanted = hasMore && !loadingMore && end >= results.length - 4;
-  useEffect(() => {
-    if (wanted) loadMore();
-  });
-}
-
-/** Weighted scores fill the bar at 1; RRF scores have no such top, so there the best result fills it. */
-function fullScore(search: Search): number {
-  const isRrf = search.results[0]?.fusion === 'rrf';
-  return isRrf ? Math.max(...search.results.map(({fusedScore}) => fusedScore)) : 1;
 }

@@ -2,6 +2,7 @@ import {useRef, type KeyboardEvent, type RefObject} from 'react';
 import {VisuallyHidden} from '@mantine/core';
 import type {SearchMode} from '#contract/query';
 import {ErrorMessage} from '../../ui/error-message.tsx';
+import view from '../../ui/list-view.module.css';
 import {listAction} from './list-keys.ts';
 import {NoResults} from './no-results.tsx';
 import {QueryChips} from './query-chips.tsx';
@@ -13,7 +14,6 @@ import {SearchToolbar} from './search-toolbar.tsx';
 import {StartPage} from './start-page.tsx';
 import {type ResultActions, useActiveResult} from './use-active-result.ts';
 import type {Search} from './use-search.ts';
-import styles from './search-page.module.css';
 
 export interface SearchPageProps extends ResultActions {
   readonly search: Search;
@@ -45,9 +45,9 @@ export function SearchPage(props: SearchPageProps) {
   };
   const hasList = search.active && search.results.length > 0;
   return (
-    <div className={styles['page']}>
+    <div className={view['page']}>
       <VisuallyHidden component="h1">Search</VisuallyHidden>
-      <header className={styles['head']}>
+      <header className={view['head']}>
         <SearchBox
           query={query}
           onQuery={props.onQuery}

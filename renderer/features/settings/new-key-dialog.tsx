@@ -24,7 +24,6 @@ export function NewKeyDialog({opened, onClose}: NewKeyDialogProps) {
       size={480}
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{'aria-label': 'Close'}}
     >
       {made === null ? <NewKeyForm onMade={setMade} onCancel={close} /> : <MadeKey text={made} onDone={close} />}
     </Modal>

@@ -2,6 +2,7 @@ import {Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput} fr
 import {useQueryClient} from '@tanstack/react-query';
 import {useState} from 'react';
 import type {Input} from '#contract/methods';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCall, useCommand} from '../../client/use-call.ts';
 import styles from './api-keys.module.css';
 import {errorBeside, type FieldWords, fieldErrors, keyWords} from './field-errors.ts';
@@ -48,8 +49,7 @@ export function NewKeyForm({onMade, onCancel}: NewKeyFormProps) {
         create.mutate(inputOf(fields), {
           onSuccess: ({key}) => {
             onMade(key);
-            for (const method of ['key.list', 'memory.identities'])
-              void queries.invalidateQueries({queryKey: [method]});
+            void invalidate(queries, ['key.list', 'memory.identities']);
           },
         });
       }}

@@ -22,7 +22,6 @@ export function ProviderDialog({opened, ...form}: ProviderDialogProps) {
       title={form.view === null ? 'Add a provider' : `Edit ${form.view.provider.name}`}
       size={560}
       closeOnClickOutside={false}
-      closeButtonProps={{'aria-label': 'Close'}}
     >
       <ProviderForm {...form} />
     </Modal>

@@ -1,7 +1,8 @@
-import {Button, Group, Modal, Text} from '@mantine/core';
+import {Text} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
-import styles from './settings-page.module.css';
+import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
 interface RemoveProviderProps {
   readonly opened: boolean;
@@ -21,39 +22,25 @@ export function RemoveProvider({opened, id, name, isChosen, onClose}: RemoveProv
       {
         onSuccess: () => {
           onClose();
-          void queries.invalidateQueries({queryKey: ['embedding.providers']});
+          void invalidate(queries, ['embedding.providers']);
         },
       },
     );
   };
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={`Remove “${name}”?`}
-      centered
-      closeButtonProps={{'aria-label': 'Close'}}
+      label={isChosen ? null : 'Remove the provider'}
+      command={remove}
+      onConfirm={onRemove}
+      onClose={onClose}
     >
       <Text size="sm">
         {isChosen
           ? `${name} makes the vectors at present. Choose something else for that first, then it can be removed.`
           : 'Its settings and its key are deleted from this computer. Notes and memories stay as they are.'}
       </Text>
-      {remove.isError && (
-        <Text size="sm" className={styles['error'] ?? ''} mt="sm" role="alert">
-          {remove.error.message}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        {!isChosen && (
-          <Button variant="filled" color="red.8" loading={remove.isPending} onClick={onRemove}>
-            Remove the provider
-          </Button>
-        )}
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }

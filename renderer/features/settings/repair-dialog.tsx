@@ -1,6 +1,7 @@
 import {Button, Group, Modal, Text} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
 import type {CheckResult, RepairOutput} from '#contract/doctor';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
 import {repairLabels} from './check-words.ts';
 import styles from './settings-page.module.css';
@@ -25,9 +26,7 @@ export function RepairDialog({title, repair: {id, says}, opened, onClose, onRepa
         onSuccess: (output) => {
           onClose();
           onRepaired(output);
-          void queries.invalidateQueries({queryKey: ['library.status']});
-          void queries.invalidateQueries({queryKey: ['library.issues']});
-          void queries.invalidateQueries({queryKey: ['search.query']});
+          void invalidate(queries, ['library.status', 'library.issues', 'search.query']);
         },
       },
     );
@@ -42,7 +41,6 @@ export function RepairDialog({title, repair: {id, says}, opened, onClose, onRepa
       returnFocus={!repair.isSuccess}
       closeOnEscape={!repair.isPending}
       closeOnClickOutside={!repair.isPending}
-      closeButtonProps={{'aria-label': 'Close'}}
     >
       <Text size="sm">{says}</Text>
       {repair.isError && (

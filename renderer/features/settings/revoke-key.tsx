@@ -1,8 +1,9 @@
-import {Button, Group, Modal, Text} from '@mantine/core';
+import {Text} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
 import type {KeyRecord} from '#contract/keys';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
-import styles from './settings-page.module.css';
+import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
 interface RevokeKeyProps {
   readonly record: KeyRecord;
@@ -20,35 +21,23 @@ export function RevokeKey({record: {key_id, name, hint}, opened, onClose}: Revok
       {
         onSuccess: () => {
           onClose();
-          void queries.invalidateQueries({queryKey: ['key.list']});
+          void invalidate(queries, ['key.list']);
         },
       },
     );
   };
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={`Revoke “${name}” …${hint}?`}
-      centered
-      closeButtonProps={{'aria-label': 'Close'}}
+      label="Revoke the key"
+      command={revoke}
+      onConfirm={onRevoke}
+      onClose={onClose}
     >
       <Text size="sm">
         Programs that use this key are refused from now on. It cannot be brought back; what they stated stays.
       </Text>
-      {revoke.isError && (
-        <Text size="sm" className={styles['error'] ?? ''} mt="sm" role="alert">
-          {revoke.error.message}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="md" gap="xs">
-        <Button data-autofocus onClick={onClose}>
-          Keep it
-        </Button>
-        <Button variant="filled" color="red.8" loading={revoke.isPending} onClick={onRevoke}>
-          Revoke the key
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   );
 }

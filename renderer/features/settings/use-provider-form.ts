@@ -2,6 +2,7 @@ import {notifications} from '@mantine/notifications';
 import {useQueryClient} from '@tanstack/react-query';
 import {useState} from 'react';
 import type {Output} from '#contract/methods';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
 import type {ProviderView} from './embedder-choice.tsx';
 import {errorBeside, fieldErrors, providerWords} from './field-errors.ts';
@@ -92,8 +93,7 @@ function useSaved(onClose: () => void) {
   const queries = useQueryClient();
   return ({provider, hasKey}: Output<'embedding.saveProvider'>, keyWasRemoved: boolean) => {
     onClose();
-    for (const method of ['embedding.providers', 'settings.get', 'library.status'])
-      void queries.invalidateQueries({queryKey: [method]});
+    void invalidate(queries, ['embedding.providers', 'settings.get', 'library.status']);
     if (keyWasRemoved && hasKey)
       notifications.show({
         title: provider.name,

@@ -1,5 +1,6 @@
 import {useQueryClient} from '@tanstack/react-query';
 import type {Settings, SettingsPatch} from '#contract/settings';
+import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
 
 const key = ['settings.get', {}] as const;
@@ -14,8 +15,7 @@ export function useSaveSettings() {
     command.mutate(patch, {
       onSuccess: (saved) => {
         queries.setQueryData<Settings>(key, saved);
-        void queries.invalidateQueries({queryKey: ['library.status']});
-        void queries.invalidateQueries({queryKey: ['host.info']});
+        void invalidate(queries, ['library.status', 'host.info']);
       },
       onError: () => {
         queries.setQueryData(key, before);

@@ -6,31 +6,38 @@ import {differences} from './differences.ts';
 import type {Change} from './use-change.ts';
 import styles from './desk.module.css';
 
-interface FormFootProps {
+interface DeskFormProps {
+  /** What its button says. */
   readonly label: string;
-  readonly pending: boolean;
-  readonly problem: string | null;
-  readonly disabled?: boolean;
-  readonly children?: ReactNode;
+  readonly change: Pick<Change, 'pending' | 'problem'>;
+  /** False while what was typed cannot be sent. */
+  readonly isReady: boolean;
+  readonly onSend: () => void;
+  readonly children: ReactNode;
 }
 
-/** The end of a form: what went wrong, and its buttons. */
-export function FormFoot({label, pending, problem, disabled = false, children}: FormFootProps) {
+/** A form of the dialog: its fields, what went wrong, and its buttons. */
+export function DeskForm({label, change, isReady, onSend, children}: DeskFormProps) {
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSend();
+      }}
+    >
       {children}
-      {problem !== null && (
+      {change.problem !== null && (
         <p className={styles['problem']} role="alert">
-          {problem}
+          {change.problem}
         </p>
       )}
       <Group justify="flex-end" gap="xs" mt="md" className={styles['foot'] ?? ''}>
         <Button onClick={closeDesk}>Cancel</Button>
-        <Button type="submit" variant="filled" loading={pending} disabled={disabled}>
+        <Button type="submit" variant="filled" loading={change.pending} disabled={!isReady}>
           {label}
         </Button>
       </Group>
-    </>
+    </form>
   );
 }
 
