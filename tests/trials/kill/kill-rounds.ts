@@ -6,9 +6,9 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import Database from 'better-sqlite3';
 import {getLoadablePath} from 'sqlite-vec';
+import {oneOf, randomNumbers} from '../../support/random.ts';
 import {changeOneFile, writeNotes} from './change-files.ts';
 import {faultsOf, type Kept, type Place} from './check-library.ts';
-import {oneOf, randomNumbers} from './random.ts';
 import {type Work, works} from './works.ts';
 
 export interface Round {
