@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import {randomNumbers} from '../support/big-library.ts';
+import {randomNumbers} from '../support/random.ts';
 
 /** Lists of searches, each about one chunk of the library. */
 export interface Questions {

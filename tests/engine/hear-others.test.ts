@@ -1,23 +1,14 @@
-import {join, resolve} from 'node:path';
 import {test, vi} from 'vitest';
 import type {Event} from '#contract/events';
-import {createEngine} from '#engine';
 import {makePlace, openEngine} from '../support/engine.ts';
 
 test('what another engine writes to the library is told here', async () => {
   const place = makePlace({'a.md': 'Gate.'});
   const other = await openEngine({}, place);
   await other.client.call('library.index', {folder: place.root});
-  const here = await createEngine({
-    dbPath: join(place.folder, 'library.db'),
-    access: 'existing',
-    modelFolder: resolve('out/model'),
-    embedder: 'none',
-    watch: true,
-    version: '0.0.0',
-  });
+  const here = await openEngine({access: 'existing', embedder: 'none', watch: true}, place);
   const heard: Event[] = [];
-  here.subscribe((event) => heard.push(event));
+  here.client.subscribe((event) => heard.push(event));
   const changes = () => heard.filter(({type}) => type === 'library-changed').length;
   const before = changes();
   const {id} = await other.client.call('memory.postMessage', {channel_id: 'library', content: 'Said.'});
@@ -26,5 +17,4 @@ test('what another engine writes to the library is told here', async () => {
   const heardOnce = changes();
   await other.client.call('memory.remember', {...statement, derived_from: [{kind: 'message', id}]});
   await vi.waitUntil(() => changes() > heardOnce, 5000);
-  await here.close();
 });

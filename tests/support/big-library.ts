@@ -1,3 +1,5 @@
+import {randomNumbers} from './random.ts';
+
 /** A note as it would lie in a folder; the same seed gives the same notes. */
 export interface MadeNote {
   readonly path: string;
@@ -47,17 +49,6 @@ export function wordAt(rank: number): string {
   for (let rest = rank + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))
     word += syllables[rest % syllables.length] ?? '';
   return word;
-}
-
-/** A generator of numbers from 0 to 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 type Random = () => number;

@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {Ajv2020} from 'ajv/dist/2020.js';
+import {schemaFaults} from './schema-faults.ts';
 
 const base = 'https://github.com/danilo-aguiar-br/sqlite-graphrag/schemas';
 const files = ['agent-surface', 'recall', 'hybrid-search'] as const;
@@ -23,6 +24,5 @@ for (const name of files) {
 export function violations(root: keyof typeof roots, value: unknown): string[] {
   const validate = ajv.getSchema(roots[root]);
   if (!validate) throw new Error(`There is no schema ${root}.`);
-  void validate(JSON.parse(JSON.stringify(value)));
-  return (validate.errors ?? []).map(({instancePath, message = ''}) => `${instancePath} ${message}`);
+  return schemaFaults(validate, JSON.parse(JSON.stringify(value)));
 }

@@ -6,7 +6,8 @@ import {chunkBody} from '../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../main/engine/domain/scan-blocks.ts';
 import {nameKey} from '../../main/engine/domain/text.ts';
 import type {EmbedderIdentity} from '../../main/engine/ports.ts';
-import {makeNotes, type MadeNote, randomNumbers} from './big-library.ts';
+import {makeNotes, type MadeNote} from './big-library.ts';
+import {randomNumbers} from './random.ts';
 
 export interface FillPlan {
   readonly chunks: number;

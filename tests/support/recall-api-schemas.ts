@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {Ajv2020} from 'ajv/dist/2020.js';
-import type {ValidateFunction} from 'ajv';
 import formats from 'ajv-formats';
 import {parse} from 'yaml';
+import {schemaFaults} from './schema-faults.ts';
 
 /** The schemas of the recall API's own document, as it was published. */
 const document = parse(
@@ -27,7 +27,7 @@ export type ApiSchema =
 export function apiFaults(schema: ApiSchema, value: unknown): string[] {
   const validate = ajv.getSchema(`recall-api#/components/schemas/${schema}`);
   if (!validate) throw new Error(`There is no schema ${schema}.`);
-  return faultsOf(validate, JSON.parse(JSON.stringify(value)));
+  return schemaFaults(validate, JSON.parse(JSON.stringify(value)));
 }
 
 /** What a route answers with, as its name at the end of its address. */
@@ -81,10 +81,5 @@ export function envelopeFaults(route: ApiRoute, status: number, body: unknown): 
   if (status >= 400) return apiFaults('ReloadError', body);
   const validate = envelopes.get(route);
   if (!validate) throw new Error(`There is no route ${route}.`);
-  return [...faultsOf(validate, body), ...(route === 'recall' ? apiFaults('RecallSubgraphEnvelope', body) : [])];
-}
-
-function faultsOf(validate: ValidateFunction, value: unknown): string[] {
-  void validate(value);
-  return (validate.errors ?? []).map(({instancePath, message = ''}) => `${instancePath} ${message}`);
+  return [...schemaFaults(validate, body), ...(route === 'recall' ? apiFaults('RecallSubgraphEnvelope', body) : [])];
 }

@@ -6,7 +6,7 @@ import {suggestNotesInput} from '#contract/memory';
 import {createDisabledEmbedder} from '../../main/engine/embed/disabled-embedder.ts';
 import {suggestNotes} from '../../main/engine/graph/suggest-notes.ts';
 import {makeLibrary} from '../support/library.ts';
-import {oneOf, randomNumbers} from './kill/random.ts';
+import {oneOf, randomNumbers} from '../support/random.ts';
 
 /** An answer is to come before this; milliseconds. */
 const bound = 300;

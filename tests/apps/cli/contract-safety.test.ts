@@ -2,16 +2,14 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import Database from 'better-sqlite3';
 import {afterAll, describe, expect, it, vi} from 'vitest';
 import type {IndexOutput, StatsOutput} from '#contract/library';
 import {queryOutput, type QueryOutput} from '#contract/query';
 import {makePlace, openEngine} from '../../support/engine.ts';
-import {cli, cliJson, cliText} from './run-cli.ts';
+import {cli, cliEntry, cliJson, cliText} from './run-cli.ts';
 import {examplePages, temporaryFolder, writeExport} from './wiki-export.ts';
 
-const entry = fileURLToPath(new URL('../../../apps/cli/index.ts', import.meta.url));
 const hashLocal = ['--embedder', 'hash-local'];
 const place = temporaryFolder();
 const children: ChildProcess[] = [];
@@ -42,7 +40,7 @@ function rowsOf(db: string, sql: string): unknown[] {
 describe('crash repair', () => {
   /** Indexes many notes and kills the process, without warning, once `isDue` says so of the library. */
   async function killWhen(folder: string, db: string, isDue: (chunks: number, vectors: number) => boolean) {
-    const child = spawn(process.execPath, [entry, 'index', folder, ...hashLocal], {stdio: 'ignore'});
+    const child = spawn(process.execPath, [cliEntry, 'index', folder, ...hashLocal], {stdio: 'ignore'});
     children.push(child);
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const count = (table: string) => Number(rowsOf(db, `SELECT count(*) FROM ${table}`).flat()[0]);

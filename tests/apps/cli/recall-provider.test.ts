@@ -1,14 +1,10 @@
-import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {text} from 'node:stream/consumers';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
 import {violations} from '../../support/contract-schemas.ts';
 import {type RunningEngine, startEngine} from '../../support/running-engine.ts';
 import {type StubAnswer, startStub, type StubEndpoint} from '../../support/stub-endpoint.ts';
-
-const entry = fileURLToPath(new URL('../../../apps/cli/index.ts', import.meta.url));
+import {outcomeOf, type RunningCommand, startCli} from './run-cli.ts';
 
 let stub: StubEndpoint;
 let engine: RunningEngine;
@@ -34,14 +30,12 @@ afterAll(async () => {
 });
 
 /** A process of its own that leaves this one free to answer it. */
-function start(command: string, ...args: readonly string[]): ChildProcess {
-  const library = ['--db', join(engine.folder, 'library.db')];
-  return spawn(process.execPath, ['--no-warnings', entry, command, 'tide gauge', ...library, ...args]);
+function start(command: string, ...args: readonly string[]): RunningCommand {
+  return startCli([command, 'tide gauge', '--db', join(engine.folder, 'library.db'), ...args]);
 }
 
-async function ended(child: ChildProcess): Promise<{readonly status: number | null; readonly answer: unknown}> {
-  const exit = once(child, 'exit') as Promise<[number | null]>;
-  const [stdout, [status]] = await Promise.all([child.stdout ? text(child.stdout) : '', exit]);
+async function ended(child: RunningCommand): Promise<{readonly status: number | null; readonly answer: unknown}> {
+  const {status, stdout} = await outcomeOf(child);
   return {status, answer: JSON.parse(stdout)};
 }
 
@@ -86,7 +80,7 @@ describe.each(['recall', 'hybrid-search'])('%s with an endpoint for vectors', (c
 
   it('ends with 141 when its reader has gone', async () => {
     const child = start(command);
-    child.stdout?.destroy();
+    child.stdout.destroy();
     expect(await once(child, 'exit')).toEqual([141, null]);
   });
 

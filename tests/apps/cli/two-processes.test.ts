@@ -1,23 +1,20 @@
 /** Fault 8: several processes use one library at once, from its very first moment on, and none meets a lock. */
-import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
-import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {StatsOutput} from '#contract/library';
 import type {QueryOutput} from '#contract/query';
-import {send} from '../server/http-request.ts';
-import {cliJson} from './run-cli.ts';
+import {callAsPage} from '../server/http-request.ts';
+import {endServers, serve, stop} from '../server/serve-process.ts';
+import {type CliResult, cliJson, outcomeOf, type RunningCommand, startCli} from './run-cli.ts';
 import {temporaryFolder} from './wiki-export.ts';
 
-const cliEntry = fileURLToPath(new URL('../../../apps/cli/index.ts', import.meta.url));
-const serverEntry = fileURLToPath(new URL('../../../apps/server/index.ts', import.meta.url));
 const hashLocal = ['--embedder', 'hash-local'];
 const notes = 150;
 const place = temporaryFolder();
 const folder = join(place.path, 'notes');
 const db = join(place.path, 'library.db');
-const children: ChildProcess[] = [];
+const children: RunningCommand[] = [];
 
 beforeAll(() => {
   mkdirSync(folder);
@@ -29,25 +26,18 @@ beforeAll(() => {
 });
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
+  endServers();
   place.remove();
 });
 
-interface Ended {
-  readonly status: number | null;
-  readonly stderr: string;
-}
+type Ended = Pick<CliResult, 'status' | 'stderr'>;
 
 /** Runs a command beside others. */
-function start(args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [cliEntry, ...args], {stdio: ['ignore', 'ignore', 'pipe']});
+async function start(args: readonly string[]): Promise<Ended> {
+  const child = startCli(args);
   children.push(child);
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
-  return new Promise((resolve) => {
-    child.once('exit', (status) => {
-      resolve({status, stderr});
-    });
-  });
+  const {status, stderr} = await outcomeOf(child);
+  return {status, stderr};
 }
 
 /** Several commands, and whether all have ended. */
@@ -92,21 +82,10 @@ describe('fault 8: no lock error reaches anyone', () => {
   }, 60_000);
 
   it('a run beside the server that follows the same folder, which answers all the while', async () => {
-    let output = '';
-    const args = [serverEntry, folder, '--db', db, '--no-open', ...hashLocal];
-    const server = spawn(process.execPath, args, {env: {...process.env, COMMONPLACE_HOME: place.path}});
-    children.push(server);
-    for (const stream of [server.stdout, server.stderr])
-      stream.setEncoding('utf8').on('data', (part: string) => (output += part));
-    await vi.waitUntil(() => /token=\S+\n/.test(output), {timeout: 20_000});
-    const address = new URL(/http:\S+/.exec(output)?.[0] ?? '');
-    const port = Number(address.port);
-    const entered = await send(port, {path: address.pathname + address.search});
-    const cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const server = await serve(place.path, [folder, '--db', db]);
     const ask = async () => {
-      const body = JSON.stringify({id: 1, method: 'search.query', input: {q: 'hose', fusion: 'auto'}});
-      const headers = {'content-type': 'application/json', cookie};
-      const answer = await send(port, {method: 'POST', path: '/api/call', headers, body});
+      const call = {method: 'search.query', input: {q: 'hose', fusion: 'auto'}};
+      const answer = await callAsPage(server.port, server.cookie, call);
       return JSON.parse(answer.body) as {ok: boolean; value: QueryOutput};
     };
     for (let note = 0; note < 100; note++) writeFileSync(join(folder, `n${note}.md`), `edited ${note}`);
@@ -114,9 +93,7 @@ describe('fault 8: no lock error reaches anyone', () => {
     while (!isOver()) expect((await ask()).ok).toBe(true);
     expect(await over).toEqual(Array(2).fill({status: 0, stderr: ''}));
     await expect.poll(stats, {timeout: 10_000}).toMatchObject({documents: notes, chunks: 200, embeddings: 200});
-    expect(output).not.toMatch(/warning|error/i);
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    expect(server.output()).not.toMatch(/warning|error/i);
+    expect(await stop(server)).toBe(0);
   }, 60_000);
 });

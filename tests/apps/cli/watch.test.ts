@@ -1,27 +1,24 @@
-import {type ChildProcess, spawn} from 'node:child_process';
 import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import type {QueryOutput} from '#contract/query';
-import {cliJson} from './run-cli.ts';
+import {cliJson, type RunningCommand, startCli} from './run-cli.ts';
 import {temporaryFolder} from './wiki-export.ts';
 
-const entry = fileURLToPath(new URL('../../../apps/cli/index.ts', import.meta.url));
 const place = temporaryFolder();
 const folder = join(place.path, 'notes');
 const db = join(place.path, 'library.db');
-let watching: ChildProcess;
+let watching: RunningCommand;
 let stdout = '';
 let stderr = '';
 
 beforeAll(async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'first.md'), '# First\n\nperiscope');
-  const args = [entry, 'index', folder, '--db', db, '--embedder', 'hash-local', '--watch', '--json'];
-  watching = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'pipe']});
-  watching.stdout?.setEncoding('utf8').on('data', (part: string) => (stdout += part));
-  watching.stderr?.setEncoding('utf8').on('data', (part: string) => (stderr += part));
+  const args = ['index', folder, '--db', db, '--embedder', 'hash-local', '--watch', '--json'];
+  watching = startCli(args);
+  watching.stdout.setEncoding('utf8').on('data', (part: string) => (stdout += part));
+  watching.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
   await vi.waitUntil(() => stderr.includes('watching for changes'), {timeout: 20_000});
 });
 afterAll(() => {

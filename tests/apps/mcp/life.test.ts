@@ -1,15 +1,14 @@
 import {type ChildProcessWithoutNullStreams, spawn} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {makeVault, type TestVault} from '../../support/vault.ts';
+import {cliEntry, compileCache} from '../cli/run-cli.ts';
 import {temporaryFolder} from '../cli/wiki-export.ts';
-import {compileCache, entry, type Found, mcpStarter} from './mcp-client.ts';
+import {entry, type Found, mcpStarter} from './mcp-client.ts';
 
 const home = temporaryFolder();
 const start = mcpStarter(home.path);
-const cliEntry = fileURLToPath(new URL('../../../apps/cli/index.ts', import.meta.url));
 const children: ChildProcessWithoutNullStreams[] = [];
 let vault: TestVault;
 

@@ -3,10 +3,9 @@ import {Client} from '@modelcontextprotocol/sdk/client/index.js';
 import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import {afterAll, expect} from 'vitest';
+import {compileCache} from '../cli/run-cli.ts';
 
 export const entry = fileURLToPath(new URL('../../../apps/mcp/index.ts', import.meta.url));
-/** The source is compiled once and not for every process. */
-export const compileCache = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
 
 /** A real server process, asked through the protocol's own client. */
 export interface McpProcess {

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {contentSecurityPolicy} from '#contract/content-security';
-import {send, sendBytes} from './http-request.ts';
+import {callAsPage, send, sendBytes} from './http-request.ts';
 import {type RunningServer, startServer} from './running-server.ts';
 
 let running: RunningServer;
@@ -15,11 +15,7 @@ afterEach(() => running.stop());
 const image = '<img src=x onerror=alert(1)>';
 const scripts = [image, '"><script>alert(1)</script>', '<svg onload=alert(1)>', 'javascript:alert(1)'];
 
-function call(method: string, input: unknown): ReturnType<typeof send> {
-  const body = JSON.stringify({id: 1, method, input});
-  const headers = {'content-type': 'application/json', cookie};
-  return send(running.port, {method: 'POST', path: '/api/call', headers, body});
-}
+const call = (method: string, input: unknown) => callAsPage(running.port, cookie, {method, input});
 
 describe('fault 15: what a request brings never comes back as a page', () => {
   it.each(scripts)('as the name of a method or a value, %s is JSON that no browser runs', async (text) => {

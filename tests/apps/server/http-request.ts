@@ -30,6 +30,12 @@ export function send(port: number, {method = 'GET', path = '/', headers = {}, bo
   });
 }
 
+/** Calls a method as the page does, with its cookie. */
+export function callAsPage(port: number, cookie: string, call: {method: string; input: unknown}): Promise<Answer> {
+  const headers = {'content-type': 'application/json', cookie};
+  return send(port, {method: 'POST', path: '/api/call', headers, body: JSON.stringify({id: 1, ...call})});
+}
+
 /** Sends bytes as they are and gives all that comes back until the server ends the line. */
 export function sendBytes(port: number, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve) => {

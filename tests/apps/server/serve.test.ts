@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {QueryOutput} from '#contract/query';
 import {temporaryFolder} from '../cli/wiki-export.ts';
-import {send} from './http-request.ts';
+import {callAsPage, send} from './http-request.ts';
 import {endServers, serve, serveEntry, type ServeProcess, stop} from './serve-process.ts';
 
 const notes = temporaryFolder();
@@ -20,9 +20,7 @@ afterAll(() => {
 });
 
 async function pathsWith({port, cookie}: ServeProcess, word: string): Promise<string[]> {
-  const body = JSON.stringify({id: 1, method: 'search.query', input: {q: word, mode: 'lexical'}});
-  const headers = {'content-type': 'application/json', cookie};
-  const answer = await send(port, {method: 'POST', path: '/api/call', headers, body});
+  const answer = await callAsPage(port, cookie, {method: 'search.query', input: {q: word, mode: 'lexical'}});
   const {value} = JSON.parse(answer.body) as {value: QueryOutput};
   return value.results.map(({localPath}) => localPath);
 }

@@ -1,4 +1,5 @@
-import {makeNotes, randomNumbers} from '../../support/big-library.ts';
+import {makeNotes} from '../../support/big-library.ts';
+import {randomNumbers} from '../../support/random.ts';
 import type {Collection} from '../read-collection.ts';
 
 /** How many questions are asked of a made library. */

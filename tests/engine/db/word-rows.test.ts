@@ -4,7 +4,7 @@ import {all, run} from '../../../main/engine/db/prepared.ts';
 import {WordRows} from '../../../main/engine/db/word-rows.ts';
 import {readIndexState} from '../../../main/engine/db/word-segments.ts';
 import {tokenOf} from '../../../main/engine/db/word-tokens.ts';
-import {randomNumbers} from '../../support/big-library.ts';
+import {randomNumbers} from '../../support/random.ts';
 
 const vocabulary = Array.from({length: 30}, (_, index) => `word${String.fromCharCode(97 + (index % 26))}${index}`);
 

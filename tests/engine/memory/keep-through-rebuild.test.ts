@@ -1,35 +1,13 @@
-import {afterEach, describe, expect, it} from 'vitest';
-import {createLocalClient} from '#transport/local-client';
-import {createEngine, type Engine} from '#engine';
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
+import {describe, expect, it} from 'vitest';
+import {makePlace, openEngine} from '../../support/engine.ts';
 
 /** A library indexed from a folder of two notes, with memories stated beside them. */
 async function lived() {
-  const folder = mkdtempSync(join(tmpdir(), 'commonplace-'));
-  cleanups.push(() => {
-    rmSync(folder, {recursive: true});
+  const place = makePlace({
+    'a.md': '---\nid: a\nkind: decision\n---\nWe chose the blue roof.\n\n[[b]]\n',
+    'b.md': '---\nid: b\n---\n# Prices\n\nBlue costs less.\n',
   });
-  const notes = join(folder, 'notes');
-  mkdirSync(notes);
-  writeFileSync(join(notes, 'a.md'), '---\nid: a\nkind: decision\n---\nWe chose the blue roof.\n\n[[b]]\n');
-  writeFileSync(join(notes, 'b.md'), '---\nid: b\n---\n# Prices\n\nBlue costs less.\n');
-  const engine: Engine = await createEngine({
-    dbPath: join(folder, 'library.db'),
-    access: 'create',
-    embedder: 'hash-local',
-    modelFolder: '',
-    watch: false,
-    version: '0',
-  });
-  cleanups.push(() => engine.close());
-  const client = createLocalClient(engine, console.error);
+  const {client, root: notes} = await openEngine({}, place);
   await client.call('library.index', {folder: notes});
   const stated = await client.call('memory.remember', {
     content: 'The blue roof costs less.',

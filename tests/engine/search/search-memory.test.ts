@@ -14,9 +14,10 @@ import {tokenOf} from '../../../main/engine/db/word-tokens.ts';
 import {chunkBody} from '../../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../../main/engine/domain/scan-blocks.ts';
 import {createHashLocal} from '../../../main/engine/embed/hash-local.ts';
-import {randomNumbers, wordAt} from '../../support/big-library.ts';
+import {wordAt} from '../../support/big-library.ts';
 import {fillLibrary} from '../../support/fill-library.ts';
 import {addNotes, embedAll, makeLibrary, type NoteSpec, type TestLibrary} from '../../support/library.ts';
+import {randomNumbers} from '../../support/random.ts';
 import {firstDifference, readTwice, type TwoReaders} from '../../support/two-readers.ts';
 
 const embedder = createHashLocal();

@@ -1,6 +1,6 @@
 import {existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {oneOf} from './random.ts';
+import {oneOf} from '../../support/random.ts';
 
 const words = ['valve', 'hose', 'radar', 'tide', 'gauge', 'mast', 'harbour', 'pump', '検索', 'Straße', 'notes', 'lock'];
 

@@ -6,9 +6,10 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import Database from 'better-sqlite3';
 import {getLoadablePath} from 'sqlite-vec';
+import {compileCache} from '../../apps/cli/run-cli.ts';
+import {oneOf, randomNumbers} from '../../support/random.ts';
 import {changeOneFile, writeNotes} from './change-files.ts';
 import {faultsOf, type Kept, type Place} from './check-library.ts';
-import {oneOf, randomNumbers} from './random.ts';
 import {type Work, works} from './works.ts';
 
 export interface Round {
@@ -24,7 +25,6 @@ export interface Round {
 
 const victim = fileURLToPath(new URL('victim.ts', import.meta.url));
 const modelFolder = fileURLToPath(new URL('../../../out/model', import.meta.url));
-const compileCache = fileURLToPath(new URL('../../../.cache/node', import.meta.url));
 
 /**
  * Kills a process that works on one and the same library, `times` times at random moments, and after each looks

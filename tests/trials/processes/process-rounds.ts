@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import type {DbStats} from '#contract/library';
 import {createEngine} from '#engine';
 import {createLocalClient} from '#transport/local-client';
-import {type Ended, type RunningApp, runCommand, startApp} from './programs.ts';
+import type {CliResult} from '../../apps/cli/run-cli.ts';
+import {type RunningApp, runCommand, startApp} from './programs.ts';
 
 export interface ProcessRound {
   readonly number: number;
@@ -120,7 +121,7 @@ async function workUntil(
   return work;
 }
 
-function expectEnded({faults}: Place, what: string, {status, stderr}: Ended): void {
+function expectEnded({faults}: Place, what: string, {status, stderr}: CliResult): void {
   if (status !== 0 || stderr !== '') faults.push(`${what} ended with ${String(status)} and said: ${stderr}`);
 }
 

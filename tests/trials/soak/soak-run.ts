@@ -8,7 +8,7 @@ import {runInNewContext} from 'node:vm';
 import {createEngine} from '#engine';
 import {createLocalClient} from '#transport/local-client';
 import type {Client} from '#contract/client';
-import {oneOf, randomNumbers} from '../kill/random.ts';
+import {oneOf, randomNumbers} from '../../support/random.ts';
 import {ChangingFolder} from '../watch/changing-folder.ts';
 
 /** The memory of the process after so many queries, once all that can be freed was; megabytes. */

@@ -1,6 +1,6 @@
 import {mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {oneOf} from '../kill/random.ts';
+import {oneOf} from '../../support/random.ts';
 
 /** Notes are not made fewer than this. */
 const fewest = 30;

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {createEngine, type Engine} from '#engine';
 import {createLocalClient} from '#transport/local-client';
-import {randomNumbers} from '../kill/random.ts';
+import {randomNumbers} from '../../support/random.ts';
 import {ChangingFolder} from './changing-folder.ts';
 import {differences, idsByNote, lostIds, readStored} from './compare-library.ts';
 

@@ -1,12 +1,10 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import type {MemoryOutput} from '#contract/memories';
+import {cliEntry} from '../run-cli.ts';
 import {libraryOf, type MemoryPlace, memoryPlace} from './memory-place.ts';
-
-const entry = fileURLToPath(new URL('../../../../apps/cli/index.ts', import.meta.url));
 
 let place: MemoryPlace;
 let exported: string;
@@ -40,7 +38,7 @@ describe('an export', () => {
   });
 
   it('can come through a pipe', () => {
-    const args = [entry, 'import', '-', '--db', join(place.path, 'piped.db'), '--create', '--embedder', 'none'];
+    const args = [cliEntry, 'import', '-', '--db', join(place.path, 'piped.db'), '--create', '--embedder', 'none'];
     const {status} = spawnSync(process.execPath, args, {input: exported});
     expect(status).toBe(0);
     expect(place.text('export', '-', '--db', join(place.path, 'piped.db'))).toBe(exported);

@@ -1,11 +1,8 @@
 /** Two processes write to one library: versions decide, and nobody meets a lock. */
-import {spawn} from 'node:child_process';
-import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import type {MemoryCard} from '#contract/memories';
+import {type CliResult, outcomeOf, startCli} from '../run-cli.ts';
 import {type MemoryPlace, memoryPlace} from './memory-place.ts';
-
-const entry = fileURLToPath(new URL('../../../../apps/cli/index.ts', import.meta.url));
 
 let place: MemoryPlace;
 beforeAll(() => {
@@ -16,15 +13,9 @@ afterAll(() => {
 });
 
 /** Runs a command beside others. */
-function start(args: readonly string[]): Promise<{readonly status: number | null; readonly stderr: string}> {
-  const child = spawn(process.execPath, [entry, ...args], {cwd: place.path, stdio: ['ignore', 'ignore', 'pipe']});
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
-  return new Promise((resolve) => {
-    child.once('close', (status) => {
-      resolve({status, stderr});
-    });
-  });
+async function start(args: readonly string[]): Promise<Pick<CliResult, 'status' | 'stderr'>> {
+  const {status, stderr} = await outcomeOf(startCli(args, {cwd: place.path}));
+  return {status, stderr};
 }
 
 it('of two changes that saw the same version one is made, and the other is told', async () => {

@@ -4,6 +4,7 @@ import {beforeEach, describe, expect, it} from 'vitest';
 import {edgeTypes} from '#contract/edge';
 import {memoryLibraryMaker} from '../../../support/memory-library.ts';
 import {apiFaults} from '../../../support/recall-api-schemas.ts';
+import {schemaFaults} from '../../../support/schema-faults.ts';
 import {send} from '../http-request.ts';
 import {type Api, apiOver, derived_from} from './running-api.ts';
 
@@ -45,8 +46,7 @@ function faults(schema: string, value: unknown): string[] {
   ajv.addSchema({components: {schemas: document.components.schemas}}, 'ours');
   const validate = ajv.getSchema(`ours#/components/schemas/${schema}`);
   if (!validate) throw new Error(`There is no schema ${schema}.`);
-  void validate(value);
-  return (validate.errors ?? []).map(({instancePath, message = ''}) => `${instancePath} ${message}`);
+  return schemaFaults(validate, value);
 }
 
 describe('our OpenAPI document', () => {

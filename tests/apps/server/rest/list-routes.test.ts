@@ -1,18 +1,9 @@
 import {describe, expect, it} from 'vitest';
-import type {MemoryOutput} from '#contract/memories';
 import type {Output} from '#contract/methods';
 import {noon} from '../../../support/library.ts';
-import {memoryLibraryMaker} from '../../../support/memory-library.ts';
-import {apiOver} from './running-api.ts';
+import {apiMaker, contents} from './running-api.ts';
 
-const libraryWith = memoryLibraryMaker();
-
-async function open() {
-  const library = await libraryWith();
-  return {library, api: await apiOver(library)};
-}
-
-const contents = ({data}: {data: {hits: readonly MemoryOutput[]}}) => data.hits.map(({content}) => content);
+const open = apiMaker();
 
 describe('search-memories', () => {
   it.each(['as_of=2026-01-01T00:00:00Z', 'expires_before=2026-01-01T00:00:00Z', 'caller=x', 'order=up'])(

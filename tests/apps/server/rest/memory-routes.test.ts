@@ -1,18 +1,12 @@
 import {describe, expect, it} from 'vitest';
 import type {EdgeOutput, MemoryOutput, MessageOutput} from '#contract/memories';
 import {noon} from '../../../support/library.ts';
-import {day, memoryLibraryMaker} from '../../../support/memory-library.ts';
-import {type Api, apiOver, derived_from} from './running-api.ts';
+import {day} from '../../../support/memory-library.ts';
+import {type Api, apiMaker, contents, derived_from} from './running-api.ts';
 
-const libraryWith = memoryLibraryMaker();
-
-async function open() {
-  const library = await libraryWith();
-  return {library, api: await apiOver(library)};
-}
+const open = apiMaker();
 
 const stated = {content: 'x', kind: 'fact', scope_id: 'library', derived_from};
-const contents = ({data}: {data: {hits: readonly MemoryOutput[]}}) => data.hits.map(({content}) => content);
 
 async function read(api: Api, id: string): Promise<MemoryOutput | undefined> {
   const filters = {include_superseded: true, include_invalidated: true, include_expired: true};

@@ -1,28 +1,12 @@
 import {describe, expect, it} from 'vitest';
-import type {MemoryOutput} from '#contract/memories';
-import {day, memoryLibraryMaker} from '../../../support/memory-library.ts';
-import {type Api, apiOver, derived_from} from './running-api.ts';
+import {day} from '../../../support/memory-library.ts';
+import {apiMaker, chain, contents, derived_from} from './running-api.ts';
 
-const libraryWith = memoryLibraryMaker();
-
-async function open() {
-  const library = await libraryWith();
-  return {library, api: await apiOver(library)};
-}
-
-const contents = ({data}: {data: {hits: readonly MemoryOutput[]}}) => data.hits.map(({content}) => content);
+const open = apiMaker();
 
 /** Words whose vector has this cosine with the question. */
 const like = (cosine: number) => `[${cosine},${Math.sqrt(1 - cosine * cosine)}]`;
 const question = {query: '? [1,0]'};
-
-/** Memories named by letters, joined in a row by SUPPORTS. */
-async function chain(api: Api, letters: string): Promise<MemoryOutput[]> {
-  const memories: MemoryOutput[] = [];
-  for (const letter of letters) memories.push(await api.remember(letter));
-  for (const [index, {id}] of memories.slice(1).entries()) await api.link(memories[index]?.id ?? '', id);
-  return memories;
-}
 
 describe('hits: 16 fields', () => {
   it('are all there, with null only where it may be, times in UTC, and a hash that stays', async () => {

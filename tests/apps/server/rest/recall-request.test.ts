@@ -1,26 +1,9 @@
 import {describe, expect, it} from 'vitest';
-import type {MemoryOutput} from '#contract/memories';
-import {memoryLibraryMaker} from '../../../support/memory-library.ts';
-import {type Api, apiOver, derived_from} from './running-api.ts';
+import {apiMaker, chain, contents, derived_from} from './running-api.ts';
 
-const libraryWith = memoryLibraryMaker();
-
-async function open() {
-  const library = await libraryWith();
-  return {library, api: await apiOver(library)};
-}
-
-const contents = ({data}: {data: {hits: readonly MemoryOutput[]}}) => data.hits.map(({content}) => content);
+const open = apiMaker();
 
 const question = {query: '? [1,0]'};
-
-/** Memories named by letters, joined in a row by SUPPORTS. */
-async function chain(api: Api, letters: string): Promise<MemoryOutput[]> {
-  const memories: MemoryOutput[] = [];
-  for (const letter of letters) memories.push(await api.remember(letter));
-  for (const [index, {id}] of memories.slice(1).entries()) await api.link(memories[index]?.id ?? '', id);
-  return memories;
-}
 
 describe('query xor seed_id', () => {
   it.each([

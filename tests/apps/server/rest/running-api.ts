@@ -13,7 +13,7 @@ import {makeDispatch} from '#transport/dispatch';
 import {createServer} from '../../../../apps/server/create-server.ts';
 import {keyMethods} from '../../../../main/engine/keys/key-methods.ts';
 import {makeClient} from '../../../../main/transport/make-client.ts';
-import type {MemoryLibrary} from '../../../support/memory-library.ts';
+import {type MemoryLibrary, memoryLibraryMaker} from '../../../support/memory-library.ts';
 import {type ApiRoute, envelopeFaults} from '../../../support/recall-api-schemas.ts';
 import {send} from '../http-request.ts';
 
@@ -54,6 +54,15 @@ export interface Api {
 
 export const derived_from = [{kind: 'message', id: 'talk:000000'}];
 export const json = {'content-type': 'application/json'};
+
+/** Opens libraries with the API over each. Call it once per file. */
+export function apiMaker(): () => Promise<{readonly library: MemoryLibrary; readonly api: Api}> {
+  const libraryWith = memoryLibraryMaker();
+  return async () => {
+    const library = await libraryWith();
+    return {library, api: await apiOver(library)};
+  };
+}
 
 /** The API over a library whose clock and vectors a test knows. */
 export async function apiOver(library: MemoryLibrary, requestsPerMinute = 100_000): Promise<Api> {
@@ -122,6 +131,19 @@ export function apiAt(port: number, key: string, makeKey: Api['makeKey']): Api {
     recall: (body, how) => post('recall', body, how),
     link: (from_id, to_id, edge_type = 'SUPPORTS') => kept(post<EdgeOutput>('link', {from_id, to_id, edge_type})),
   };
+}
+
+/** What the memories of an answer say, in their order. */
+export function contents({data}: {readonly data: {readonly hits: readonly MemoryOutput[]}}): string[] {
+  return data.hits.map(({content}) => content);
+}
+
+/** Memories named by letters, joined in a row by SUPPORTS. */
+export async function chain(api: Api, letters: string): Promise<MemoryOutput[]> {
+  const memories: MemoryOutput[] = [];
+  for (const letter of letters) memories.push(await api.remember(letter));
+  for (const [index, {id}] of memories.slice(1).entries()) await api.link(memories[index]?.id ?? '', id);
+  return memories;
 }
 
 /** One request, whose answer must be an envelope of the published shape with an id of its own. */

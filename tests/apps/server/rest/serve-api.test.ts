@@ -7,7 +7,7 @@ import type {Reply} from '#contract/envelope';
 import type {MemoryOutput, MessageOutput} from '#contract/memories';
 import {cli, cliText} from '../../cli/run-cli.ts';
 import {temporaryFolder} from '../../cli/wiki-export.ts';
-import {send} from '../http-request.ts';
+import {callAsPage, send} from '../http-request.ts';
 import {endServers, serve, type ServeProcess, stop} from '../serve-process.ts';
 import {type Api, apiAt, json} from './running-api.ts';
 
@@ -33,9 +33,7 @@ afterAll(() => {
 
 /** What the page would get. */
 async function page(method: string, input: unknown): Promise<Reply> {
-  const headers = {...json, cookie: running.cookie};
-  const body = JSON.stringify({id: 1, method, input});
-  return JSON.parse((await send(running.port, {method: 'POST', path: '/api/call', headers, body})).body) as Reply;
+  return JSON.parse((await callAsPage(running.port, running.cookie, {method, input})).body) as Reply;
 }
 
 async function stateSource(): Promise<{derived_from: {kind: string; id: string}[]}> {
