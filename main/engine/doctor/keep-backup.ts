@@ -1,4 +1,4 @@
-import type {OpenDatabase, ReadConnection} from '../db/connection.ts';
+import {inTransaction, type OpenDatabase, type ReadConnection} from '../db/connection.ts';
 import {backupMark, countStatements, readBackupMark, writeBackupMark} from '../db/backup-mark.ts';
 import {existingMemories} from '../db/statements.ts';
 import {exportMemories} from '../memory/export-memories.ts';
@@ -43,16 +43,18 @@ export function keepBackup(options: {
     const here = existingMemories(read, ids);
     return ids.filter((id) => !here.has(id));
   };
-  const writeNow = () => {
-    const mark = backupMark(read);
-    const {jsonl, memories} = exportMemories({database});
-    replaceBackup(file, jsonl, lacking);
-    if (mark !== null) writeBackupMark(write, mark);
-    return {path: newest, memories};
-  };
+  // Under the library's own write lock, so that of several programs one writes at a time, and the newest comes last.
+  const writeNow = () =>
+    inTransaction(write, () => {
+      const mark = backupMark(read);
+      const {jsonl, memories} = exportMemories({database});
+      replaceBackup(file, jsonl, lacking);
+      if (mark !== null) writeBackupMark(write, mark);
+      return {path: newest, memories};
+    });
   const tryToWrite = () => {
     try {
-      if (isBehind()) writeNow();
+      if (isBehind()) inTransaction(write, () => isBehind() && writeNow());
     } catch (error) {
       log.warn(`the backup of memories was not written: ${error instanceof Error ? error.message : String(error)}`);
     }
