@@ -3,6 +3,7 @@ import {IconPhoto} from '@tabler/icons-react';
 import Markdown, {type Components, type ExtraProps} from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import {TagButton} from '../../ui/tag-button.tsx';
 import {ExternalLink} from './external-link.tsx';
 import {classifyAddress} from './link-target.ts';
 import {InternalLink} from './note-link.tsx';
@@ -125,17 +126,7 @@ function Tag({tag}: {readonly tag: string}) {
   const {note, onSearch} = useReading();
   const isTag = note.tags.some((known) => known.toLowerCase() === tag.toLowerCase());
   if (!isTag) return <>#{tag}</>;
-  return (
-    <button
-      type="button"
-      className={styles['tag']}
-      onClick={() => {
-        onSearch(`tag:${tag}`);
-      }}
-    >
-      #{tag}
-    </button>
-  );
+  return <TagButton tag={tag} onSearch={onSearch} />;
 }
 
 /** Images are not loaded: a remote one would tell its server who reads what. */

@@ -1,32 +1,10 @@
 /** Faults that users of products like this one reported: scores that mislead. */
-import {afterEach, describe, expect, test} from 'vitest';
-import {type QueryInput, queryInput, type QueryOutput} from '#contract/query';
-import {createDisabledEmbedder} from '../../../main/engine/embed/disabled-embedder.ts';
+import {describe, expect, test} from 'vitest';
+import {queryInput} from '#contract/query';
 import {createHashLocal} from '../../../main/engine/embed/hash-local.ts';
-import type {Embedder} from '../../../main/engine/ports.ts';
-import {makeLibrary, type NoteSpec, type TestLibrary} from '../../support/library.ts';
+import {ask, find, off, open} from '../../support/asked-library.ts';
+import type {NoteSpec} from '../../support/library.ts';
 import {tableEmbedder} from '../../support/table-embedder.ts';
-
-const off = createDisabledEmbedder('Searching by meaning is switched off.');
-let library: TestLibrary | undefined;
-
-afterEach(() => {
-  library?.close();
-  library = undefined;
-});
-
-async function open(notes: readonly NoteSpec[], embedder: Embedder = off): Promise<TestLibrary> {
-  return (library = await makeLibrary(notes, embedder));
-}
-
-async function ask(input: QueryInput): Promise<QueryOutput> {
-  if (!library) throw new Error('Open a library first.');
-  return (await library.query(input)).output;
-}
-
-async function find(input: QueryInput): Promise<string[]> {
-  return (await ask(input)).results.map(({pageId}) => pageId);
-}
 
 test('fault 5: similarity lies between 0 and 1 and follows the cosine, for a model that does not normalise too', async () => {
   const vectors: Readonly<Record<string, readonly number[]>> = {

@@ -1,31 +1,9 @@
 /** Faults that users of products like this one reported; each is a kind of fault with its smallest input. */
-import {afterEach, describe, expect, test} from 'vitest';
-import {type QueryInput, queryInput, type QueryOutput} from '#contract/query';
-import {createDisabledEmbedder} from '../../../main/engine/embed/disabled-embedder.ts';
-import type {Embedder} from '../../../main/engine/ports.ts';
-import {makeLibrary, type NoteSpec, type TestLibrary} from '../../support/library.ts';
+import {describe, expect, test} from 'vitest';
+import {type QueryInput, queryInput} from '#contract/query';
+import {ask, find, open} from '../../support/asked-library.ts';
+import type {NoteSpec} from '../../support/library.ts';
 import {tableEmbedder} from '../../support/table-embedder.ts';
-
-const off = createDisabledEmbedder('Searching by meaning is switched off.');
-let library: TestLibrary | undefined;
-
-afterEach(() => {
-  library?.close();
-  library = undefined;
-});
-
-async function open(notes: readonly NoteSpec[], embedder: Embedder = off): Promise<TestLibrary> {
-  return (library = await makeLibrary(notes, embedder));
-}
-
-async function ask(input: QueryInput): Promise<QueryOutput> {
-  if (!library) throw new Error('Open a library first.');
-  return (await library.query(input)).output;
-}
-
-async function find(input: QueryInput): Promise<string[]> {
-  return (await ask(input)).results.map(({pageId}) => pageId);
-}
 
 describe('fault 1: CJK and what is glued to it is found by keywords, with the model off', () => {
   const notes: readonly NoteSpec[] = [
