@@ -3,6 +3,7 @@ import {keepPreviousData, useInfiniteQuery} from '@tanstack/react-query';
 import type {AboutMemory, MemoryOutput} from '#contract/memories';
 import type {Input, Output} from '#contract/methods';
 import {useClient} from '../../client/client-context.ts';
+import {furtherPage} from '../../client/invalidate.ts';
 
 /** A memory of a list, and where it belongs. */
 export interface ListedMemory {
@@ -50,7 +51,7 @@ export function useMemoryPages<Page>({key, first, request, after}: Paging<Page>)
     error: query.error,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    loadMore: () => void query.fetchNextPage(furtherPage),
     retry: () => void query.refetch(),
   };
 }

@@ -2,6 +2,7 @@ import {useMemo} from 'react';
 import {keepPreviousData, useInfiniteQuery} from '@tanstack/react-query';
 import type {FusionName, QueryOutput, QueryResult, SearchMode} from '#contract/query';
 import {useClient} from '../../client/client-context.ts';
+import {furtherPage} from '../../client/invalidate.ts';
 import {useCall} from '../../client/use-call.ts';
 import {type Move, rankMoves} from '../../ui/rank-moves.ts';
 import {isTuned, type SearchSpec, type Tuning, tunedSpec} from '../../ui/tuning.ts';
@@ -55,7 +56,7 @@ export function useSearch(request: SearchRequest): Search {
     error: ranking.error,
     hasMore: ranking.hasNextPage,
     loadingMore: ranking.isFetchingNextPage,
-    loadMore: () => void ranking.fetchNextPage(),
+    loadMore: () => void ranking.fetchNextPage(furtherPage),
     retry: () => void ranking.refetch(),
   };
 }
