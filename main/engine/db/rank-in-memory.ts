@@ -1,9 +1,13 @@
 import {anyOf} from '../domain/any-of.ts';
 import type {Match} from '../domain/query-model.ts';
-import {chunkSet, type ChunkSet, isIn, setOf} from './chunk-set.ts';
+import {type ChunkList, listOf} from './chunk-list.ts';
+import {chunkSet, isIn, setOf} from './chunk-set.ts';
 import type {ReadConnection} from './connection.ts';
+import {intersectLists} from './intersect-lists.ts';
+import type {Condition} from './filters.ts';
 import {keptFor} from './kept-for.ts';
-import {addUp, intersect, scoreOf, type ScoredList} from './score-words.ts';
+import {rankLists} from './rank-lists.ts';
+import {type ScoredList, scoredList, scoreOf} from './scored-list.ts';
 import {TopChunks} from './top-chunks.ts';
 import type {WordMemory} from './word-memory.ts';
 import {findAllInStore, type Range, rankInStore, type ScoredChunk} from './word-store.ts';
@@ -29,12 +33,15 @@ export function rankInMemory(
   const parts = readParts(sources, terms);
   const lists = every ? readLists(sources, terms) : [];
   if (!parts || !lists) return null;
-  const sets = within.map((condition) => chunkSet(sources.read, condition));
-  if (!every) return rankSum(parts, {sets, limit});
-  const ids = intersect(lists);
-  if (ids.length > fewChunks) return rankSum(parts, {sets: [...sets, setOf(ids, ids.at(-1) ?? 0)], limit});
+  const passes = passesAll(sources.read, within);
+  if (!every) return rankLists(parts, {passes, limit});
+  const ids = intersectLists(lists, {passes, limit: Infinity});
+  if (ids.length > fewChunks) {
+    const set = setOf(ids, ids.at(-1) ?? 0);
+    return rankLists(parts, {passes: (id) => isIn(set, id), limit});
+  }
   const top = new TopChunks(limit);
-  for (const id of ids) if (isInAll(sets, id)) top.add(id, scoreOf(parts, id));
+  for (const id of ids) top.add(id, scoreOf(parts, id));
   return top.sorted();
 }
 
@@ -54,30 +61,13 @@ export function scoreInMemory(sources: Sources, terms: readonly Match[], ids: re
 export function findAllInMemory(sources: Sources, terms: readonly Match[], {within, limit}: Range): number[] | null {
   const lists = readLists(sources, terms);
   if (!lists) return null;
-  const sets = within.map((condition) => chunkSet(sources.read, condition));
-  const found: number[] = [];
-  for (const id of intersect(lists)) {
-    if (found.length === limit) break;
-    if (isInAll(sets, id)) found.push(id);
-  }
-  return found;
+  return intersectLists(lists, {passes: passesAll(sources.read, within), limit});
 }
 
 /** How many chunks have a term, if it is one word. */
 export function countInMemory(memory: WordMemory, term: Match): number | null {
   const token = wordOf(term);
   return token === null ? null : memory.count(token);
-}
-
-function rankSum(
-  parts: readonly ScoredList[],
-  {sets, limit}: {readonly sets: readonly ChunkSet[]; readonly limit: number},
-): ScoredChunk[] {
-  const top = new TopChunks(limit);
-  addUp(parts, top, (id, score) => {
-    if (isInAll(sets, id)) top.add(id, score);
-  });
-  return top.sorted();
 }
 
 /** What every term adds to scores. What is no single word is asked of FTS5 in one go for each index. */
@@ -88,18 +78,18 @@ function readParts({read, memory}: Sources, terms: readonly Match[]): ScoredList
     ...(others === null ? [] : [readScores(read, {words: others, grams: null})]),
     ...(grams === null ? [] : [readScores(read, {words: null, grams})]),
   ];
-  if (scored.some(({ids}) => ids.length > longestList)) return null;
+  if (scored.some(({offsets}) => offsets.length > longestList)) return null;
   const own = words.flatMap((word) => (word === null ? [] : [memory.list(word)]));
   return [...own, ...scored];
 }
 
 /** The chunks of every term, by id. */
-function readLists({read, memory}: Sources, terms: readonly Match[]): Uint32Array[] | null {
+function readLists({read, memory}: Sources, terms: readonly Match[]): ChunkList[] | null {
   const lists = terms.map((term) => {
     const word = wordOf(term);
-    return word === null ? readIds(read, term) : memory.list(word).ids;
+    return word === null ? readIds(read, term) : memory.list(word);
   });
-  return lists.some(({length}) => length > longestList) && terms.some((term) => wordOf(term) === null) ? null : lists;
+  return lists.some(({offsets}) => offsets.length > longestList) && terms.some((term) => wordOf(term) === null) ? null : lists;
 }
 
 const nothing: Match = {words: null, grams: null};
@@ -107,13 +97,15 @@ const nothing: Match = {words: null, grams: null};
 function readScores(read: ReadConnection, match: Match): ScoredList {
   return keptFor(read, `scores ${JSON.stringify(match)}`, () => {
     const rows = rankInStore(read, match, {within: [], limit: longestList + 1}).sort((a, b) => a.id - b.id);
-    return {ids: Uint32Array.from(rows, ({id}) => id), scores: Float64Array.from(rows, ({raw}) => raw), weight: 1};
+    const codes = Uint32Array.from(rows.keys());
+    const list = listOf(Uint32Array.from(rows, ({id}) => id));
+    return scoredList(list, {codes, scores: Float64Array.from(rows, ({raw}) => raw)});
   });
 }
 
-function readIds(read: ReadConnection, match: Match): Uint32Array {
+function readIds(read: ReadConnection, match: Match): ChunkList {
   return keptFor(read, `ids ${JSON.stringify(match)}`, () =>
-    Uint32Array.from(findAllInStore(read, [match], {within: [], limit: longestList + 1})),
+    listOf(Uint32Array.from(findAllInStore(read, [match], {within: [], limit: longestList + 1}))),
   );
 }
 
@@ -123,6 +115,8 @@ function wordOf({words, grams}: Match): string | null {
   return quoted === undefined ? null : tokenOf(quoted.replaceAll('""', '"'));
 }
 
-function isInAll(sets: readonly ChunkSet[], id: number): boolean {
-  return sets.every((set) => isIn(set, id));
+/** Whether chunks fulfil all conditions. */
+function passesAll(read: ReadConnection, within: readonly Condition[]): (id: number) => boolean {
+  const sets = within.map((condition) => chunkSet(read, condition));
+  return (id) => sets.every((set) => isIn(set, id));
 }

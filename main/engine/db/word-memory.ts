@@ -1,9 +1,10 @@
 import {changeMark} from './change-mark.ts';
 import {ChunkLengths} from './chunk-lengths.ts';
+import {listOf} from './chunk-list.ts';
 import type {ReadConnection} from './connection.ts';
 import {get} from './prepared.ts';
 import {scoreCounts} from './score-counts.ts';
-import type {ScoredList} from './score-words.ts';
+import {bytesOf, type ScoredList, scoredList} from './scored-list.ts';
 import {WordRows} from './word-rows.ts';
 import {readIndexState, type WordIndexState} from './word-segments.ts';
 
@@ -11,7 +12,7 @@ import {readIndexState, type WordIndexState} from './word-segments.ts';
 const bytesOfCommon = 1;
 
 /** Scores that are kept, over all words; each takes twelve bytes with its chunk. */
-const mostScores = 8_000_000;
+const mostBytes = 128e6;
 
 /**
  * What ranking by words keeps in memory: how long every chunk is, and what the words asked for last add to scores.
@@ -32,7 +33,7 @@ export class WordMemory {
   }
 
   get bytes(): number {
-    return this.#lengths.bytes + this.#kept * 12;
+    return this.#lengths.bytes + this.#kept;
   }
 
   get isReady(): boolean {
@@ -75,7 +76,7 @@ export class WordMemory {
     if (known !== undefined) return known;
     const found = this.#rows(word);
     const isCommon = found.size > this.#state.rows * bytesOfCommon;
-    const count = isCommon ? found.count() : this.#keepList(word, found).ids.length;
+    const count = isCommon ? found.count() : this.#keepList(word, found).offsets.length;
     this.#counts.set(word, count);
     return count;
   }
@@ -87,9 +88,10 @@ export class WordMemory {
   #keepList(word: string, found: WordRows): ScoredList {
     const {rows, tokens} = this.#state;
     const postings = found.postings();
-    const {ids} = postings;
-    const list = {ids, scores: scoreCounts(postings, this.#lengths, tokens / rows), weight: this.#rarity(ids.length)};
-    this.#kept += ids.length;
+    const weight = this.#rarity(postings.ids.length);
+    const coded = scoreCounts(postings, this.#lengths, {meanLength: tokens / rows, weight});
+    const list = scoredList(listOf(postings.ids), coded);
+    this.#kept += bytesOf(list);
     this.#lists.set(word, list);
     this.#forget();
     return list;
@@ -106,10 +108,10 @@ export class WordMemory {
   }
 
   #forget(): void {
-    for (const [word, {ids}] of this.#lists) {
-      if (this.#kept <= mostScores || this.#lists.size === 1) return;
+    for (const [word, list] of this.#lists) {
+      if (this.#kept <= mostBytes || this.#lists.size === 1) return;
       this.#lists.delete(word);
-      this.#kept -= ids.length;
+      this.#kept -= bytesOf(list);
     }
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {QueryInput} from '#contract/query';
+import {idsOf} from '../../../main/engine/db/chunk-list.ts';
 import {replaceChunks, listChunks} from '../../../main/engine/db/chunks.ts';
 import {inTransaction, type OpenDatabase} from '../../../main/engine/db/connection.ts';
 import {indexChunk} from '../../../main/engine/db/index-chunk.ts';
@@ -72,7 +73,7 @@ function expectInUse(): void {
   for (const word of ['station', 'battery', 'harbour', 'café', 'running', 'the']) {
     const rows = all<{id: number}>(read, 'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid', word);
     const token = tokenOf(word) ?? '';
-    expect([...(memory?.list(token).ids ?? [])], word).toEqual(rows.map(({id}) => id));
+    expect([...(memory ? idsOf(memory.list(token)) : [])], word).toEqual(rows.map(({id}) => id));
     expect(memory?.count(token), word).toBe(rows.length);
   }
 }
