@@ -21,7 +21,7 @@ export async function readTwice(
   vectorLimit = 2 ** 30,
 ): Promise<TwoReaders> {
   const stores = openDatabase(database.file, 'existing');
-  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit});
+  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit, wordLimit: 2 ** 30});
   const ask = async ({read, write}: OpenDatabase, input: QueryInput): Promise<QueryOutput> => {
     const context = {read, write, damage: noDamage, embedder, dbPath: '', clock: {now: () => 0}, newTraceId: () => ''};
     const {output} = await runQuery(context, queryInput.parse(input));

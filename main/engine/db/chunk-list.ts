@@ -40,7 +40,7 @@ export function placeOf(list: ChunkList, id: number): number {
 /** The same for an id that is given as its stretch and where it is in it. */
 export function placeIn({offsets, starts}: ChunkList, stretch: number, offset: number): number {
   const end = starts[stretch + 1] ?? 0;
-  let low = end === 0 ? 0 : (starts[stretch] ?? 0);
+  let low = starts[stretch] ?? 0;
   let high = end;
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,10 +1,9 @@
 import {anyOf} from '../domain/any-of.ts';
 import type {Match} from '../domain/query-model.ts';
 import {type ChunkList, listOf} from './chunk-list.ts';
-import {chunkSet, isIn, setOf} from './chunk-set.ts';
+import {type ChunkSet, chunkSet, idsIn, isIn, setOf} from './chunk-set.ts';
 import type {ReadConnection} from './connection.ts';
 import {intersectLists} from './intersect-lists.ts';
-import type {Condition} from './filters.ts';
 import {keptFor} from './kept-for.ts';
 import {rankLists} from './rank-lists.ts';
 import {type ScoredList, scoredList, scoreOf} from './scored-list.ts';
@@ -33,41 +32,43 @@ export function rankInMemory(
   const parts = readParts(sources, terms);
   const lists = every ? readLists(sources, terms) : [];
   if (!parts || !lists) return null;
-  const passes = passesAll(sources.read, within);
-  if (!every) return rankLists(parts, {passes, limit});
-  const ids = intersectLists(lists, {passes, limit: Infinity});
-  if (ids.length > fewChunks) {
-    const set = setOf(ids, ids.at(-1) ?? 0);
-    return rankLists(parts, {passes: (id) => isIn(set, id), limit});
-  }
-  const top = new TopChunks(limit);
-  for (const id of ids) top.add(id, scoreOf(parts, id));
-  return top.sorted();
+  const sets = within.map((condition) => chunkSet(sources.read, condition));
+  const passes = passesAll(sets);
+  const ids = every ? intersectLists(lists, {passes, limit: Infinity}) : fewOf(sets);
+  if (ids === null) return rankLists(parts, {passes, limit});
+  if (ids.length <= fewChunks) return scoreEach(parts, ids.filter(passes), limit);
+  const set = setOf(ids, ids.at(-1) ?? 0);
+  return rankLists(parts, {passes: (id) => isIn(set, id), limit});
 }
 
 /** The scores of some chunks. */
 export function scoreInMemory(sources: Sources, terms: readonly Match[], ids: readonly number[]): ScoredChunk[] | null {
   const parts = readParts(sources, terms);
-  if (!parts) return null;
-  const top = new TopChunks(ids.length);
-  for (const id of new Set(ids)) {
-    const score = scoreOf(parts, id);
-    if (score > 0) top.add(id, score);
-  }
-  return top.sorted();
+  return parts && scoreEach(parts, new Set(ids), ids.length);
 }
 
 /** Up to `limit` chunks that have every term, in order of id. */
 export function findAllInMemory(sources: Sources, terms: readonly Match[], {within, limit}: Range): number[] | null {
   const lists = readLists(sources, terms);
   if (!lists) return null;
-  return intersectLists(lists, {passes: passesAll(sources.read, within), limit});
+  const passes = passesAll(within.map((condition) => chunkSet(sources.read, condition)));
+  return intersectLists(lists, {passes, limit});
 }
 
 /** How many chunks have a term, if it is one word. */
 export function countInMemory(memory: WordMemory, term: Match): number | null {
   const token = wordOf(term);
   return token === null ? null : memory.count(token);
+}
+
+/** The best of some chunks, by what they have in each list. */
+function scoreEach(parts: readonly ScoredList[], ids: Iterable<number>, limit: number): ScoredChunk[] {
+  const top = new TopChunks(limit);
+  for (const id of ids) {
+    const score = scoreOf(parts, id);
+    if (score > 0) top.add(id, score);
+  }
+  return top.sorted();
 }
 
 /** What every term adds to scores. What is no single word is asked of FTS5 in one go for each index. */
@@ -115,8 +116,15 @@ function wordOf({words, grams}: Match): string | null {
   return quoted === undefined ? null : tokenOf(quoted.replaceAll('""', '"'));
 }
 
-/** Whether chunks fulfil all conditions. */
-function passesAll(read: ReadConnection, within: readonly Condition[]): (id: number) => boolean {
-  const sets = within.map((condition) => chunkSet(read, condition));
+function passesAll(sets: readonly ChunkSet[]): (id: number) => boolean {
   return (id) => sets.every((set) => isIn(set, id));
+}
+
+/** The chunks of a set that has few; null where none does. */
+function fewOf(sets: readonly ChunkSet[]): readonly number[] | null {
+  for (const set of sets) {
+    const ids = idsIn(set, fewChunks);
+    if (ids !== null) return ids;
+  }
+  return null;
 }

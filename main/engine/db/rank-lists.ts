@@ -59,7 +59,7 @@ function addUp(lists: readonly ScoredList[], stretch: number): number {
 function addList({starts, offsets, codes, scores}: ScoredList, stretch: number, touchedBefore: number): number {
   const end = starts[stretch + 1] ?? 0;
   let count = touchedBefore;
-  for (let place = end === 0 ? 0 : (starts[stretch] ?? 0); place < end; place++) {
+  for (let place = starts[stretch] ?? 0; place < end; place++) {
     const offset = offsets[place] ?? 0;
     const before = sums[offset] ?? 0;
     const after = before + (scores[codes[place] ?? 0] ?? 0);

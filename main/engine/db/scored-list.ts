@@ -18,8 +18,12 @@ export function scoredList(list: ChunkList, {codes, scores}: CodedScores): Score
   return {...list, codes: scores.length > 2 ** 16 ? codes : new Uint16Array(codes), scores, most};
 }
 
+/** What the arrays of a list take beside their bytes, roughly: most words are so rare that it counts. */
+const overhead = 1024;
+
+/** What a list takes in memory. */
 export function bytesOf({offsets, starts, codes, scores}: ScoredList): number {
-  return offsets.byteLength + starts.byteLength + codes.byteLength + scores.byteLength;
+  return offsets.byteLength + starts.byteLength + codes.byteLength + scores.byteLength + overhead;
 }
 
 /** The sum of a chunk's scores, in the order of the lists; 0 for one that is in none. */

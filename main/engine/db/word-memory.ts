@@ -11,8 +11,9 @@ import {readIndexState, type WordIndexState} from './word-segments.ts';
 /** Bytes of a word's rows, over all chunks, above which searches will most likely leave it out. */
 const bytesOfCommon = 1;
 
-/** Scores that are kept, over all words; each takes twelve bytes with its chunk. */
-const mostBytes = 128e6;
+/** What the lists of words may take, in bytes: so much for each chunk, and never less than the second number. */
+const bytesPerChunk = 128;
+const leastBytes = 2 ** 25;
 
 /**
  * What ranking by words keeps in memory: how long every chunk is, and what the words asked for last add to scores.
@@ -26,14 +27,22 @@ export class WordMemory {
   readonly #lists = new Map<string, ScoredList>();
   readonly #counts = new Map<string, number>();
   #kept = 0;
+  readonly #mostBytes: number;
 
-  constructor(read: ReadConnection) {
+  /** `mostBytes`: what lists may take at most, however large the library is. */
+  constructor(read: ReadConnection, mostBytes: number) {
     this.#read = read;
+    this.#mostBytes = mostBytes;
     this.#lengths = new ChunkLengths(read);
   }
 
   get bytes(): number {
     return this.#lengths.bytes + this.#kept;
+  }
+
+  /** Bytes that it may take. */
+  get limit(): number {
+    return this.#lengths.bytes + this.#room;
   }
 
   get isReady(): boolean {
@@ -81,6 +90,10 @@ export class WordMemory {
     return count;
   }
 
+  get #room(): number {
+    return Math.min(this.#mostBytes, Math.max(leastBytes, this.#state.rows * bytesPerChunk));
+  }
+
   #rows(word: string): WordRows {
     return new WordRows(this.#read, this.#state, word);
   }
@@ -109,7 +122,7 @@ export class WordMemory {
 
   #forget(): void {
     for (const [word, list] of this.#lists) {
-      if (this.#kept <= mostBytes || this.#lists.size === 1) return;
+      if (this.#kept <= this.#room || this.#lists.size === 1) return;
       this.#lists.delete(word);
       this.#kept -= bytesOf(list);
     }

@@ -196,7 +196,7 @@ describe('what is kept', () => {
   test('is told with its size, and vectors above the limit stay on disk', async () => {
     const {vectors, words, vectorBytes, wordBytes} = readers.memory.facts();
     expect([vectors, words, vectorBytes > 0, wordBytes > 0]).toEqual(['ready', 'ready', true, true]);
-    const small = openSearchMemory(library.database.read, {kernel: null, vectorLimit: 0});
+    const small = openSearchMemory(library.database.read, {kernel: null, vectorLimit: 0, wordLimit: 0});
     await small.refresh();
     expect(small.facts()).toMatchObject({vectors: 'off', words: 'ready'});
     small.close();
