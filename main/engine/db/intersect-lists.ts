@@ -12,9 +12,8 @@ export function intersectLists(
   const cursors = others.map((list) => new Cursor(list));
   for (let stretch = 0; stretch + 1 < starts.length; stretch++) {
     for (const cursor of cursors) cursor.enter(stretch);
-    for (let place = starts[stretch] ?? 0; place < (starts[stretch + 1] ?? 0); place++) {
+    for (const offset of offsets.subarray(starts[stretch], starts[stretch + 1])) {
       if (found.length === limit) return found;
-      const offset = offsets[place] ?? 0;
       const id = stretch * stretchLength + offset;
       if (cursors.every((cursor) => cursor.has(offset)) && passes(id)) found.push(id);
     }

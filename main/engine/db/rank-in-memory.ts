@@ -90,7 +90,9 @@ function readLists({read, memory}: Sources, terms: readonly Match[]): ChunkList[
     const word = wordOf(term);
     return word === null ? readIds(read, term) : memory.list(word);
   });
-  return lists.some(({offsets}) => offsets.length > longestList) && terms.some((term) => wordOf(term) === null) ? null : lists;
+  return lists.some(({offsets}) => offsets.length > longestList) && terms.some((term) => wordOf(term) === null)
+    ? null
+    : lists;
 }
 
 const nothing: Match = {words: null, grams: null};
@@ -98,7 +100,7 @@ const nothing: Match = {words: null, grams: null};
 function readScores(read: ReadConnection, match: Match): ScoredList {
   return keptFor(read, `scores ${JSON.stringify(match)}`, () => {
     const rows = rankInStore(read, match, {within: [], limit: longestList + 1}).sort((a, b) => a.id - b.id);
-    const codes = Uint32Array.from(rows.keys());
+    const codes = Uint16Array.from(rows.keys());
     const list = listOf(Uint32Array.from(rows, ({id}) => id));
     return scoredList(list, {codes, scores: Float64Array.from(rows, ({raw}) => raw)});
   });

@@ -6,16 +6,32 @@ import type {CodedScores} from './scored-list.ts';
 const k1 = 1.2;
 const b = 0.75;
 
+type Lengths = Pick<ChunkLengths, 'of' | 'longest'>;
+
+interface Weights {
+  /** In words. */
+  readonly meanLength: number;
+  /** What the word itself weighs. */
+  readonly weight: number;
+}
+
 /**
- * What a word that weighs so much adds to the score of each chunk that has it: chunks of the same length that have it as
- * often share a score. `meanLength` is in words.
+ * What a word adds to the score of each chunk that has it: chunks of the same length that have it as often share a score.
  */
-export function scoreCounts(
+export function scoreCounts(postings: Postings, lengths: Lengths, weights: Weights): CodedScores {
+  const codes = new Uint16Array(postings.ids.length);
+  const scores = fillIn(codes, postings, {lengths, ...weights});
+  if (scores.length <= 2 ** 16) return {codes, scores};
+  const wide = new Uint32Array(codes.length);
+  return {codes: wide, scores: fillIn(wide, postings, {lengths, ...weights})};
+}
+
+/** Gives each chunk the code of its score, and returns the scores by code. */
+function fillIn(
+  codes: Uint16Array | Uint32Array,
   {ids, counts}: Postings,
-  lengths: ChunkLengths,
-  {meanLength, weight}: {readonly meanLength: number; readonly weight: number},
-): CodedScores {
-  const codes = new Uint32Array(ids.length);
+  {lengths, meanLength, weight}: Weights & {readonly lengths: Lengths},
+): Float64Array {
   const scores: number[] = [];
   /** One more than the code, by count and by length. */
   const known: (Uint32Array | undefined)[] = [];
@@ -23,12 +39,14 @@ export function scoreCounts(
     const count = counts[place] ?? 0;
     const length = lengths.of(ids[place] ?? 0);
     const ofCount = (known[count] ??= new Uint32Array(lengths.longest + 2));
-    // A chunk that has no length counts as one word less than none.
-    if (ofCount[length + 1] === 0) {
+    // A chunk that is not there has a length of one less than nothing.
+    let next = ofCount[length + 1] ?? 0;
+    if (next === 0) {
       const part = k1 * (1 - b + (b * length) / meanLength);
-      ofCount[length + 1] = scores.push(weight * ((count * (k1 + 1)) / (count + part)));
+      next = scores.push(weight * ((count * (k1 + 1)) / (count + part)));
+      ofCount[length + 1] = next;
     }
-    codes[place] = (ofCount[length + 1] ?? 0) - 1;
+    codes[place] = next - 1;
   }
-  return {codes, scores: Float64Array.from(scores)};
+  return Float64Array.from(scores);
 }

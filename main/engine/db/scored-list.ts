@@ -15,7 +15,7 @@ export interface ScoredList extends ChunkList, CodedScores {
 
 export function scoredList(list: ChunkList, {codes, scores}: CodedScores): ScoredList {
   const most = scores.reduce((highest, score) => Math.max(highest, score), 0);
-  return {...list, codes: scores.length > 2 ** 16 ? codes : new Uint16Array(codes), scores, most};
+  return {...list, codes, scores, most};
 }
 
 /** What the arrays of a list take beside their bytes, roughly: most words are so rare that it counts. */

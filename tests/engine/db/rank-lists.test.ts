@@ -28,7 +28,7 @@ function makeTerm({share, weight, kinds, from}: TermPlan, {chunks, seed}: {chunk
 function toList(given: Given): ScoredList {
   const scores = [...new Set(given.values())];
   const codeOf = new Map(scores.map((score, code) => [score, code]));
-  const codes = Uint32Array.from(given.values(), (score) => codeOf.get(score) ?? 0);
+  const codes = Uint16Array.from(given.values(), (score) => codeOf.get(score) ?? 0);
   return scoredList(listOf(Uint32Array.from(given.keys())), {codes, scores: Float64Array.from(scores)});
 }
 

@@ -207,10 +207,25 @@ describe('what is kept', () => {
     readers.close();
     const passages = get<{n: number}>(library.database.read, 'SELECT count(*) AS n FROM passages')?.n ?? 0;
     const vectorLimit = passages * (embedder.identity.dimensions + 36);
-    readers = await readTwice(library.database, embedder, vectorLimit);
+    readers = await readTwice(library.database, embedder, {vectorLimit});
     await readers.memory.refresh();
     expect(readers.memory.facts()).toMatchObject({vectors: 'ready', vectorLimit});
     expect(readers.memory.facts().vectorBytes).toBeLessThan(vectorBytes);
+    expectInUse();
+    await expectSame();
+  });
+
+  test('of words is those asked for last, within the limit, and answers the same without room for any', async () => {
+    const {read} = library.database;
+    const {wordBytes: before, wordLimit} = readers.memory.facts();
+    for (const word of ['station', 'batteri', 'harbour', 'tide', 'gaug']) wordsInMemory(read)?.list(word);
+    const {wordBytes: all} = readers.memory.facts();
+    expect(all).toBeLessThanOrEqual(wordLimit);
+    readers.close();
+    readers = await readTwice(library.database, embedder, {wordLimit: 0});
+    await readers.memory.refresh();
+    for (const word of ['station', 'batteri', 'harbour', 'tide', 'gaug']) wordsInMemory(read)?.list(word);
+    expect(readers.memory.facts().wordBytes - before).toBeLessThan((all - before) / 3);
     expectInUse();
     await expectSame();
   });
