@@ -16,14 +16,13 @@ interface Wanted {
 export function rankLists(lists: readonly ScoredList[], {passes, limit}: Wanted): ScoredChunk[] {
   const top = new TopChunks(limit);
   const falling = lists.toSorted((a, b) => b.most - a.most);
-  const rests = falling.map((_, from) => sumOfMost(falling.slice(from)));
   for (let stretch = 0, end = countStretches(lists); stretch < end; stretch++) {
-    const few = rests.findIndex((rest) => rest * slack < top.least);
-    const isWhole = few === -1;
-    const touchedCount = addUp(isWhole ? lists : falling.slice(0, few), stretch);
+    const leading = countLeading(falling, stretch, top.least);
+    const isWhole = leading === lists.length;
+    const followers = falling.slice(leading);
+    const touchedCount = addUp(isWhole ? lists : falling.slice(0, leading), stretch);
     const start = stretch * stretchLength;
-    const followers = isWhole ? [] : falling.slice(few);
-    const count = choose(touchedCount, {start, least: top.least / slack - (rests[few] ?? 0), passes});
+    const count = choose(touchedCount, {start, least: top.least / slack - sumOfMost(followers), passes});
     const left = follow(followers, {stretch, count, floor: top.least});
     for (let at = 0; at < left; at++) {
       const offset = chosen[at] ?? 0;
@@ -35,6 +34,9 @@ export function rankLists(lists: readonly ScoredList[], {passes, limit}: Wanted)
   }
   return top.sorted();
 }
+
+/** Where the leading lists of a stretch have more than one in so many of all chunks, adding up all is less work. */
+const leadingShare = 3;
 
 /** A list with more than so many times the chunks that are left is looked up for each of them, not gone through. */
 const lookupCost = 16;
@@ -48,6 +50,21 @@ const touched = new Uint16Array(stretchLength);
 
 /** The offsets of those that may be among the best. */
 const chosen = new Uint16Array(stretchLength);
+
+/** How many of the lists, the highest first, name chunks: those that come after them cannot get to the floor together. */
+function countLeading(falling: readonly ScoredList[], stretch: number, floor: number): number {
+  let leading = falling.length;
+  for (let rest = 0; leading > 0; leading--) {
+    rest += falling[leading - 1]?.most ?? 0;
+    if (rest * slack >= floor) break;
+  }
+  const named = countAll(falling.slice(0, leading), stretch);
+  return named * leadingShare > countAll(falling, stretch) ? falling.length : leading;
+}
+
+function countAll(lists: readonly ScoredList[], stretch: number): number {
+  return lists.reduce((sum, list) => sum + countIn(list, stretch), 0);
+}
 
 /** Returns how many chunks were touched. */
 function addUp(lists: readonly ScoredList[], stretch: number): number {
