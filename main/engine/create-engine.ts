@@ -102,11 +102,15 @@ function makeEvents(first: () => void): Pick<Engine, 'subscribe'> & {readonly em
   };
 }
 
-/** What answers and ends would be done before anything was in memory. Vectors may take a quarter of the machine's. */
+/**
+ * What answers and ends would be done before anything was in memory. Vectors may take a quarter of the machine's, the
+ * lists of words a sixteenth.
+ */
 function keepInMemory(read: ReadConnection, {watch, kernelFile}: EngineOptions): SearchMemory {
   if (!watch) return noSearchMemory;
   const kernel = kernelFile === undefined ? null : readKernel(kernelFile);
-  const memory = openSearchMemory(read, {kernel, vectorLimit: Math.min(2 ** 31, Math.floor(totalmem() / 4))});
+  const vectorLimit = Math.min(2 ** 31, Math.floor(totalmem() / 4));
+  const memory = openSearchMemory(read, {kernel, vectorLimit, wordLimit: Math.floor(totalmem() / 16)});
   memory.refreshSoon();
   return memory;
 }

@@ -99,7 +99,8 @@ export const libraryStatus = z.object({
   pendingEmbeddings: z.number().int(),
   /**
    * What searches keep in memory: never more vectors than `vectorLimit` allows, all in bytes. Vectors are `off` where there
-   * are none, where they would take more, and in a program that answers and ends; then they are compared on disk.
+   * are none, where they would take more, and in a program that answers and ends; then they are compared on disk. Of words,
+   * those asked for last are kept, within `wordLimit`, which follows the library's size and the machine's memory.
    */
   searchMemory: z.object({
     vectors: z.enum(['ready', 'loading', 'off']),
@@ -107,6 +108,7 @@ export const libraryStatus = z.object({
     vectorLimit: z.number().int(),
     words: z.enum(['ready', 'loading', 'off']),
     wordBytes: z.number().int(),
+    wordLimit: z.number().int(),
   }),
   links: z.object({resolved: z.number().int(), broken: z.number().int(), ambiguous: z.number().int()}),
   /** Sentences about damage that was met since the library was opened, and what was done about it. */

@@ -76,7 +76,11 @@ async function measure(
 ): Promise<ReadonlyMap<string, Figures>> {
   const notes = collection.docs.map(({id, text}) => ({pageId: id, title: '', body: text.trim()}));
   const library = await makeLibrary(notes, withMemory(embedder));
-  const memory = openSearchMemory(library.database.read, {kernel: await loadKernel(), vectorLimit: 2 ** 30});
+  const memory = openSearchMemory(library.database.read, {
+    kernel: await loadKernel(),
+    vectorLimit: 2 ** 30,
+    wordLimit: 2 ** 30,
+  });
   await memory.refresh();
   const all = new Map<string, Figures>();
   for (const {label, ...way} of ways) {

@@ -41,7 +41,7 @@ export async function openScaleEngine(dbPath: string): Promise<ScaleEngine> {
     close: () => Promise.resolve(),
   };
   const kernel = await loadKernel();
-  const memory = openSearchMemory(database.read, {kernel, vectorLimit: 2 ** 31});
+  const memory = openSearchMemory(database.read, {kernel, vectorLimit: 2 ** 31, wordLimit: 2 ** 30});
   // Only what a search asks for: indexing, settings and providers are not part of this.
   const parts = {
     database,

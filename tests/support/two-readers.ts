@@ -18,10 +18,10 @@ export interface TwoReaders {
 export async function readTwice(
   database: OpenDatabase,
   embedder: Embedder,
-  vectorLimit = 2 ** 30,
+  {vectorLimit = 2 ** 30, wordLimit = 2 ** 30}: {readonly vectorLimit?: number; readonly wordLimit?: number} = {},
 ): Promise<TwoReaders> {
   const stores = openDatabase(database.file, 'existing');
-  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit});
+  const memory = openSearchMemory(database.read, {kernel: await loadKernel(), vectorLimit, wordLimit});
   const ask = async ({read, write}: OpenDatabase, input: QueryInput): Promise<QueryOutput> => {
     const context = {read, write, damage: noDamage, embedder, dbPath: '', clock: {now: () => 0}, newTraceId: () => ''};
     const {output} = await runQuery(context, queryInput.parse(input));

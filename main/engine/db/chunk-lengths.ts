@@ -37,6 +37,11 @@ export class ChunkLengths {
     return this.#isWhole;
   }
 
+  /** No chunk has more words. */
+  get longest(): number {
+    return this.#longest;
+  }
+
   get bytes(): number {
     return this.#lengths.byteLength + this.#origins.byteLength;
   }
@@ -62,12 +67,9 @@ export class ChunkLengths {
     if (!this.#agrees(state)) this.#readRows('true');
   }
 
-  /** What each of some chunks adds, where `partOf` gives what a length does. */
-  partsOf(ids: Uint32Array, partOf: (length: number) => number): Float64Array {
-    const parts = Float64Array.from({length: this.#longest + 2}, (_, place) => partOf(place - 1));
-    const found = new Float64Array(ids.length);
-    for (let index = 0; index < ids.length; index++) found[index] = parts[this.#lengths[ids[index] ?? 0] ?? 0] ?? 0;
-    return found;
+  /** How many words a chunk has; -1 where there is no such chunk. */
+  of(id: number): number {
+    return (this.#lengths[id] ?? 0) - 1;
   }
 
   #agrees({rows, tokens}: WordIndexState): boolean {

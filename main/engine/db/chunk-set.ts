@@ -31,3 +31,11 @@ export function setOf(ids: Iterable<number>, last: number): ChunkSet {
 export function isIn(set: ChunkSet, id: number): boolean {
   return ((set[id >> 3] ?? 0) & (1 << (id & 7))) !== 0;
 }
+
+/** The ids of a set, in order; null for one that has more than `most`. */
+export function idsIn(set: ChunkSet, most: number): number[] | null {
+  const ids: number[] = [];
+  for (let byte = 0; byte < set.length && ids.length <= most; byte++)
+    for (let bits = set[byte] ?? 0; bits !== 0; bits &= bits - 1) ids.push(byte * 8 + 31 - Math.clz32(bits & -bits));
+  return ids.length > most ? null : ids;
+}

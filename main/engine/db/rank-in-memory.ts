@@ -1,9 +1,12 @@
 import {anyOf} from '../domain/any-of.ts';
 import type {Match} from '../domain/query-model.ts';
-import {chunkSet, type ChunkSet, isIn, setOf} from './chunk-set.ts';
+import {type ChunkList, listOf} from './chunk-list.ts';
+import {type ChunkSet, chunkSet, idsIn, isIn, setOf} from './chunk-set.ts';
 import type {ReadConnection} from './connection.ts';
+import {intersectLists} from './intersect-lists.ts';
 import {keptFor} from './kept-for.ts';
-import {addUp, intersect, scoreOf, type ScoredList} from './score-words.ts';
+import {rankLists} from './rank-lists.ts';
+import {type ScoredList, scoredList, scoreOf} from './scored-list.ts';
 import {TopChunks} from './top-chunks.ts';
 import type {WordMemory} from './word-memory.ts';
 import {findAllInStore, type Range, rankInStore, type ScoredChunk} from './word-store.ts';
@@ -30,37 +33,26 @@ export function rankInMemory(
   const lists = every ? readLists(sources, terms) : [];
   if (!parts || !lists) return null;
   const sets = within.map((condition) => chunkSet(sources.read, condition));
-  if (!every) return rankSum(parts, {sets, limit});
-  const ids = intersect(lists);
-  if (ids.length > fewChunks) return rankSum(parts, {sets: [...sets, setOf(ids, ids.at(-1) ?? 0)], limit});
-  const top = new TopChunks(limit);
-  for (const id of ids) if (isInAll(sets, id)) top.add(id, scoreOf(parts, id));
-  return top.sorted();
+  const passes = passesAll(sets);
+  const ids = every ? intersectLists(lists, {passes, limit: Infinity}) : fewOf(sets);
+  if (ids === null) return rankLists(parts, {passes, limit});
+  if (ids.length <= fewChunks) return scoreEach(parts, ids.filter(passes), limit);
+  const set = setOf(ids, ids.at(-1) ?? 0);
+  return rankLists(parts, {passes: (id) => isIn(set, id), limit});
 }
 
 /** The scores of some chunks. */
 export function scoreInMemory(sources: Sources, terms: readonly Match[], ids: readonly number[]): ScoredChunk[] | null {
   const parts = readParts(sources, terms);
-  if (!parts) return null;
-  const top = new TopChunks(ids.length);
-  for (const id of new Set(ids)) {
-    const score = scoreOf(parts, id);
-    if (score > 0) top.add(id, score);
-  }
-  return top.sorted();
+  return parts && scoreEach(parts, new Set(ids), ids.length);
 }
 
 /** Up to `limit` chunks that have every term, in order of id. */
 export function findAllInMemory(sources: Sources, terms: readonly Match[], {within, limit}: Range): number[] | null {
   const lists = readLists(sources, terms);
   if (!lists) return null;
-  const sets = within.map((condition) => chunkSet(sources.read, condition));
-  const found: number[] = [];
-  for (const id of intersect(lists)) {
-    if (found.length === limit) break;
-    if (isInAll(sets, id)) found.push(id);
-  }
-  return found;
+  const passes = passesAll(within.map((condition) => chunkSet(sources.read, condition)));
+  return intersectLists(lists, {passes, limit});
 }
 
 /** How many chunks have a term, if it is one word. */
@@ -69,14 +61,13 @@ export function countInMemory(memory: WordMemory, term: Match): number | null {
   return token === null ? null : memory.count(token);
 }
 
-function rankSum(
-  parts: readonly ScoredList[],
-  {sets, limit}: {readonly sets: readonly ChunkSet[]; readonly limit: number},
-): ScoredChunk[] {
+/** The best of some chunks, by what they have in each list. */
+function scoreEach(parts: readonly ScoredList[], ids: Iterable<number>, limit: number): ScoredChunk[] {
   const top = new TopChunks(limit);
-  addUp(parts, top, (id, score) => {
-    if (isInAll(sets, id)) top.add(id, score);
-  });
+  for (const id of ids) {
+    const score = scoreOf(parts, id);
+    if (score > 0) top.add(id, score);
+  }
   return top.sorted();
 }
 
@@ -88,18 +79,20 @@ function readParts({read, memory}: Sources, terms: readonly Match[]): ScoredList
     ...(others === null ? [] : [readScores(read, {words: others, grams: null})]),
     ...(grams === null ? [] : [readScores(read, {words: null, grams})]),
   ];
-  if (scored.some(({ids}) => ids.length > longestList)) return null;
+  if (scored.some(({offsets}) => offsets.length > longestList)) return null;
   const own = words.flatMap((word) => (word === null ? [] : [memory.list(word)]));
   return [...own, ...scored];
 }
 
 /** The chunks of every term, by id. */
-function readLists({read, memory}: Sources, terms: readonly Match[]): Uint32Array[] | null {
+function readLists({read, memory}: Sources, terms: readonly Match[]): ChunkList[] | null {
   const lists = terms.map((term) => {
     const word = wordOf(term);
-    return word === null ? readIds(read, term) : memory.list(word).ids;
+    return word === null ? readIds(read, term) : memory.list(word);
   });
-  return lists.some(({length}) => length > longestList) && terms.some((term) => wordOf(term) === null) ? null : lists;
+  return lists.some(({offsets}) => offsets.length > longestList) && terms.some((term) => wordOf(term) === null)
+    ? null
+    : lists;
 }
 
 const nothing: Match = {words: null, grams: null};
@@ -107,13 +100,15 @@ const nothing: Match = {words: null, grams: null};
 function readScores(read: ReadConnection, match: Match): ScoredList {
   return keptFor(read, `scores ${JSON.stringify(match)}`, () => {
     const rows = rankInStore(read, match, {within: [], limit: longestList + 1}).sort((a, b) => a.id - b.id);
-    return {ids: Uint32Array.from(rows, ({id}) => id), scores: Float64Array.from(rows, ({raw}) => raw), weight: 1};
+    const codes = Uint16Array.from(rows.keys());
+    const list = listOf(Uint32Array.from(rows, ({id}) => id));
+    return scoredList(list, {codes, scores: Float64Array.from(rows, ({raw}) => raw)});
   });
 }
 
-function readIds(read: ReadConnection, match: Match): Uint32Array {
+function readIds(read: ReadConnection, match: Match): ChunkList {
   return keptFor(read, `ids ${JSON.stringify(match)}`, () =>
-    Uint32Array.from(findAllInStore(read, [match], {within: [], limit: longestList + 1})),
+    listOf(Uint32Array.from(findAllInStore(read, [match], {within: [], limit: longestList + 1}))),
   );
 }
 
@@ -123,6 +118,15 @@ function wordOf({words, grams}: Match): string | null {
   return quoted === undefined ? null : tokenOf(quoted.replaceAll('""', '"'));
 }
 
-function isInAll(sets: readonly ChunkSet[], id: number): boolean {
-  return sets.every((set) => isIn(set, id));
+function passesAll(sets: readonly ChunkSet[]): (id: number) => boolean {
+  return (id) => sets.every((set) => isIn(set, id));
+}
+
+/** The chunks of a set that has few; null where none does. */
+function fewOf(sets: readonly ChunkSet[]): readonly number[] | null {
+  for (const set of sets) {
+    const ids = idsIn(set, fewChunks);
+    if (ids !== null) return ids;
+  }
+  return null;
 }

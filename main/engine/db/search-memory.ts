@@ -15,6 +15,7 @@ export interface SearchMemoryFacts {
   readonly vectorLimit: number;
   readonly words: MemoryState;
   readonly wordBytes: number;
+  readonly wordLimit: number;
 }
 
 /** What a library keeps in memory so that searches are quick. It can be thrown away at any time. */
@@ -32,13 +33,15 @@ export interface SearchMemoryOptions {
   readonly kernel: WebAssembly.Module | null;
   /** Bytes that vectors may take; a set that needs more is compared on disk. */
   readonly vectorLimit: number;
+  /** Bytes that the lists of words may take; a small library keeps fewer. */
+  readonly wordLimit: number;
 }
 
 /** The memory of an engine that keeps nothing. */
 export const noSearchMemory: SearchMemory = {
   refresh: () => Promise.resolve(),
   refreshSoon: () => undefined,
-  facts: () => ({vectors: 'off', vectorBytes: 0, vectorLimit: 0, words: 'off', wordBytes: 0}),
+  facts: () => ({vectors: 'off', vectorBytes: 0, vectorLimit: 0, words: 'off', wordBytes: 0, wordLimit: 0}),
   close: () => undefined,
 };
 
@@ -84,7 +87,7 @@ class Memory implements SearchMemory {
   constructor(read: ReadConnection, options: SearchMemoryOptions) {
     this.#read = read;
     this.#options = options;
-    this.words = new WordMemory(read);
+    this.words = new WordMemory(read, options.wordLimit);
   }
 
   vectorsOf(set: VectorSet): VectorMemory | null {
@@ -118,6 +121,7 @@ class Memory implements SearchMemory {
       vectorLimit: this.#options.vectorLimit,
       words: this.words.isReady ? 'ready' : 'loading',
       wordBytes: this.words.bytes,
+      wordLimit: this.words.limit,
     };
   }
 

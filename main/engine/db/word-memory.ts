@@ -1,17 +1,19 @@
 import {changeMark} from './change-mark.ts';
 import {ChunkLengths} from './chunk-lengths.ts';
+import {listOf} from './chunk-list.ts';
 import type {ReadConnection} from './connection.ts';
 import {get} from './prepared.ts';
 import {scoreCounts} from './score-counts.ts';
-import type {ScoredList} from './score-words.ts';
+import {bytesOf, type ScoredList, scoredList} from './scored-list.ts';
 import {WordRows} from './word-rows.ts';
 import {readIndexState, type WordIndexState} from './word-segments.ts';
 
 /** Bytes of a word's rows, over all chunks, above which searches will most likely leave it out. */
 const bytesOfCommon = 1;
 
-/** Scores that are kept, over all words; each takes twelve bytes with its chunk. */
-const mostScores = 8_000_000;
+/** What the lists of words may take, in bytes: so much for each chunk, and never less than the second number. */
+const bytesPerChunk = 128;
+const leastBytes = 2 ** 25;
 
 /**
  * What ranking by words keeps in memory: how long every chunk is, and what the words asked for last add to scores.
@@ -25,14 +27,22 @@ export class WordMemory {
   readonly #lists = new Map<string, ScoredList>();
   readonly #counts = new Map<string, number>();
   #kept = 0;
+  readonly #mostBytes: number;
 
-  constructor(read: ReadConnection) {
+  /** `mostBytes`: what lists may take at most, however large the library is. */
+  constructor(read: ReadConnection, mostBytes: number) {
     this.#read = read;
+    this.#mostBytes = mostBytes;
     this.#lengths = new ChunkLengths(read);
   }
 
   get bytes(): number {
-    return this.#lengths.bytes + this.#kept * 12;
+    return this.#lengths.bytes + this.#kept;
+  }
+
+  /** Bytes that it may take. */
+  get limit(): number {
+    return this.#lengths.bytes + this.#room;
   }
 
   get isReady(): boolean {
@@ -75,9 +85,13 @@ export class WordMemory {
     if (known !== undefined) return known;
     const found = this.#rows(word);
     const isCommon = found.size > this.#state.rows * bytesOfCommon;
-    const count = isCommon ? found.count() : this.#keepList(word, found).ids.length;
+    const count = isCommon ? found.count() : this.#keepList(word, found).offsets.length;
     this.#counts.set(word, count);
     return count;
+  }
+
+  get #room(): number {
+    return Math.min(this.#mostBytes, Math.max(leastBytes, this.#state.rows * bytesPerChunk));
   }
 
   #rows(word: string): WordRows {
@@ -87,9 +101,10 @@ export class WordMemory {
   #keepList(word: string, found: WordRows): ScoredList {
     const {rows, tokens} = this.#state;
     const postings = found.postings();
-    const {ids} = postings;
-    const list = {ids, scores: scoreCounts(postings, this.#lengths, tokens / rows), weight: this.#rarity(ids.length)};
-    this.#kept += ids.length;
+    const weight = this.#rarity(postings.ids.length);
+    const coded = scoreCounts(postings, this.#lengths, {meanLength: tokens / rows, weight});
+    const list = scoredList(listOf(postings.ids), coded);
+    this.#kept += bytesOf(list);
     this.#lists.set(word, list);
     this.#forget();
     return list;
@@ -106,10 +121,10 @@ export class WordMemory {
   }
 
   #forget(): void {
-    for (const [word, {ids}] of this.#lists) {
-      if (this.#kept <= mostScores || this.#lists.size === 1) return;
+    for (const [word, list] of this.#lists) {
+      if (this.#kept <= this.#room || this.#lists.size === 1) return;
       this.#lists.delete(word);
-      this.#kept -= ids.length;
+      this.#kept -= bytesOf(list);
     }
   }
 }

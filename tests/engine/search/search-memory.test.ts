@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {QueryInput} from '#contract/query';
+import {idsOf} from '../../../main/engine/db/chunk-list.ts';
 import {replaceChunks, listChunks} from '../../../main/engine/db/chunks.ts';
 import {inTransaction, type OpenDatabase} from '../../../main/engine/db/connection.ts';
 import {indexChunk} from '../../../main/engine/db/index-chunk.ts';
@@ -72,7 +73,7 @@ function expectInUse(): void {
   for (const word of ['station', 'battery', 'harbour', 'café', 'running', 'the']) {
     const rows = all<{id: number}>(read, 'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid', word);
     const token = tokenOf(word) ?? '';
-    expect([...(memory?.list(token).ids ?? [])], word).toEqual(rows.map(({id}) => id));
+    expect([...(memory ? idsOf(memory.list(token)) : [])], word).toEqual(rows.map(({id}) => id));
     expect(memory?.count(token), word).toBe(rows.length);
   }
 }
@@ -195,7 +196,7 @@ describe('what is kept', () => {
   test('is told with its size, and vectors above the limit stay on disk', async () => {
     const {vectors, words, vectorBytes, wordBytes} = readers.memory.facts();
     expect([vectors, words, vectorBytes > 0, wordBytes > 0]).toEqual(['ready', 'ready', true, true]);
-    const small = openSearchMemory(library.database.read, {kernel: null, vectorLimit: 0});
+    const small = openSearchMemory(library.database.read, {kernel: null, vectorLimit: 0, wordLimit: 0});
     await small.refresh();
     expect(small.facts()).toMatchObject({vectors: 'off', words: 'ready'});
     small.close();
@@ -206,10 +207,25 @@ describe('what is kept', () => {
     readers.close();
     const passages = get<{n: number}>(library.database.read, 'SELECT count(*) AS n FROM passages')?.n ?? 0;
     const vectorLimit = passages * (embedder.identity.dimensions + 36);
-    readers = await readTwice(library.database, embedder, vectorLimit);
+    readers = await readTwice(library.database, embedder, {vectorLimit});
     await readers.memory.refresh();
     expect(readers.memory.facts()).toMatchObject({vectors: 'ready', vectorLimit});
     expect(readers.memory.facts().vectorBytes).toBeLessThan(vectorBytes);
+    expectInUse();
+    await expectSame();
+  });
+
+  test('of words is those asked for last, within the limit, and answers the same without room for any', async () => {
+    const {read} = library.database;
+    const {wordBytes: before, wordLimit} = readers.memory.facts();
+    for (const word of ['station', 'batteri', 'harbour', 'tide', 'gaug']) wordsInMemory(read)?.list(word);
+    const {wordBytes: all} = readers.memory.facts();
+    expect(all).toBeLessThanOrEqual(wordLimit);
+    readers.close();
+    readers = await readTwice(library.database, embedder, {wordLimit: 0});
+    await readers.memory.refresh();
+    for (const word of ['station', 'batteri', 'harbour', 'tide', 'gaug']) wordsInMemory(read)?.list(word);
+    expect(readers.memory.facts().wordBytes - before).toBeLessThan((all - before) / 3);
     expectInUse();
     await expectSame();
   });

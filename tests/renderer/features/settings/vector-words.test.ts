@@ -11,7 +11,7 @@ const status = (embedder: Partial<LibraryStatus['embedder']>): LibraryStatus => 
     links: {resolved: 0, broken: 0, ambiguous: 0},
     notices: [],
   },
-  searchMemory: {vectors: 'off', vectorBytes: 0, vectorLimit: 0, words: 'off', wordBytes: 0},
+  searchMemory: {vectors: 'off', vectorBytes: 0, vectorLimit: 0, words: 'off', wordBytes: 0, wordLimit: 0},
   stats: {schemaVersion: 2, runs: 1, documents: 10, chunks: 100, embeddings: 70},
   embedder: {
     ...{provider: 'api.example.com', source: 'provider', model: 'm', dimensions: 4, available: true, notice: ''},
