@@ -53,15 +53,16 @@ export class BestRows {
     const last = sorted[this.#length - this.#most] ?? -Infinity;
     const mostKept = this.#most * 4;
     this.least = Math.max(this.least, last - this.#within, sorted[this.#length - mostKept] ?? -Infinity);
+    // With more equals than there is room for, those that came first stay.
+    let equals = mostKept - sorted.reduce((better, score) => better + (score > this.least ? 1 : 0), 0);
     let kept = 0;
     for (let index = 0; index < this.#length; index++) {
       const score = this.#scores[index] ?? 0;
-      if (score < this.least) continue;
+      if (score < this.least || (score === this.least && equals-- <= 0)) continue;
       this.#rows[kept] = this.#rows[index] ?? 0;
       this.#scores[kept++] = score;
     }
-    // With more equals than there is room for, those that came first stay.
-    this.#length = Math.min(kept, mostKept);
-    this.#enough = this.#length + this.#most;
+    this.#length = kept;
+    this.#enough = kept + this.#most;
   }
 }
