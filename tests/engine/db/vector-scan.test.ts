@@ -40,11 +40,11 @@ function ranked(vectors: readonly Float32Array[], query: Float32Array): {row: nu
 }
 
 describe.each(Object.keys(kinds))('among vectors %s', (kind) => {
-  test.each([3, 8, 64, 384, 509])('the nearest are nominated, in %i dimensions', (dimensions) => {
+  test.each([3, 64, 384, 509])('the nearest are nominated, in %i dimensions', (dimensions) => {
     const make = kinds[kind]?.(dimensions);
     const vectors = Array.from({length: 4200}, (_, index) => make?.(index) ?? new Float32Array(dimensions));
     const scan = scanOf(vectors);
-    for (let question = 0; question < 5; question++) {
+    for (let question = 0; question < 3; question++) {
       const query = make?.(10_000 + question) ?? new Float32Array(dimensions);
       const {rows, cosines, reach, least} = scan.best(query, {allowed: null, most: 40});
       const found = new Map(Array.from(rows, (row, index) => [row, cosines[index] ?? 0]));
