@@ -128,5 +128,5 @@ export function titledChunks(read: ReadConnection, key: string, condition: Condi
 
 /** How many chunks the library has. */
 export function countChunks(read: ReadConnection): number {
-  return get<{n: number}>(read, 'SELECT count(*) AS n FROM chunks')?.n ?? 0;
+  return keptFor(read, 'chunks', () => get<{n: number}>(read, 'SELECT count(*) AS n FROM chunks')?.n ?? 0);
 }

@@ -18,13 +18,11 @@ export interface JudgedPassage extends Span {
 export function judgeRows(
   read: ReadConnection,
   memory: VectorMemory,
-  {vector, rows}: {readonly vector: Float32Array; readonly rows: readonly number[]},
+  {vector, rows: wanted}: {readonly vector: Float32Array; readonly rows: readonly number[]},
 ): JudgedPassage[] {
-  if (rows.length === 0) return [];
-  const query = blobOf(vector);
-  const stored = memory.stored(rows);
-  const cosines = stored ? cosinesOf(read, query, stored) : cosinesInStore(read, query, {memory, rows});
-  return cosines.flatMap(([index, cosine]) => {
+  if (wanted.length === 0) return [];
+  const {rows, vectors} = memory.collect(wanted);
+  return cosinesOf(read, blobOf(vector), vectors).flatMap(([index, cosine]) => {
     const row = rows[index];
     return row === undefined || cosine === null ? [] : [{...memory.passageAt(row), cosine}];
   });
@@ -37,16 +35,6 @@ function cosinesOf(read: ReadConnection, query: Buffer, vectors: Buffer): Cosine
   const sql = `WITH RECURSIVE places (place) AS
       (SELECT 0 UNION ALL SELECT place + 1 FROM places WHERE place + 1 < length(@vectors) / @size)
     SELECT place, 1 - vec_distance_cosine(substr(@vectors, place * @size + 1, @size), @query) FROM places`;
+  if (vectors.length === 0) return [];
   return prepared(read, sql).raw().all({vectors, query, size: query.length}) as Cosine[];
-}
-
-function cosinesInStore(
-  read: ReadConnection,
-  query: Buffer,
-  {memory, rows}: {readonly memory: VectorMemory; readonly rows: readonly number[]},
-): Cosine[] {
-  const sql = `SELECT j.key, 1 - vec_distance_cosine(v.embedding, ?) FROM json_each(?) j
-    CROSS JOIN vectors_${memory.set.id} v ON v.passage_id = j.value`;
-  const passages = JSON.stringify(rows.map((row) => memory.passageAt(row).passageId));
-  return prepared(read, sql).raw().all(query, passages) as Cosine[];
 }

@@ -5,8 +5,7 @@ import {type JudgedPassage, judgeRows} from './judge-rows.ts';
 import type {VectorMemory} from './vector-memory.ts';
 import type {Nominees} from './vector-scan.ts';
 
-/** How many passages are nominated by their bytes; when they do not suffice, four times as many, and so on. */
-const fewNominees = 256;
+/** No more passages are nominated by their bytes than this. */
 const mostNominees = 8192;
 
 /** Passages judged beyond the number of chunks wanted, in the hope that one look will do. */
@@ -23,7 +22,9 @@ export function nearestInMemory(
 ): JudgedPassage[] | null {
   const allowed = within && chunkSet(read, within);
   const judge = (rows: readonly number[]) => judgeRows(read, memory, {vector, rows});
-  for (let most = fewNominees; most <= mostNominees; most *= 4) {
+  // As many as such a number of chunks has by the average; when they do not suffice, four times as many, and so on.
+  const few = Math.ceil(limit * memory.passagesPerChunk) + spare;
+  for (let most = few; most <= mostNominees; most *= 4) {
     const nominees = memory.nominate(vector, {allowed, most});
     const found = chooseFrom(nominees, limit, judge);
     if (found) return found;
@@ -43,7 +44,7 @@ export function judgeInMemory(
 
 /** Null when the nominees do not tell: what was not nominated might be nearer than the last one chosen. */
 function chooseFrom(
-  {rows, cosines, reach, least, margin}: Nominees,
+  {rows, cosines, reach, least}: Nominees,
   limit: number,
   judge: (rows: readonly number[]) => JudgedPassage[],
 ): JudgedPassage[] | null {
@@ -56,7 +57,7 @@ function chooseFrom(
     const last = lastCosine(judged, limit);
     while (end < rows.length && (cosines[end] ?? 0) >= last - reach && end < next * 2) end++;
     if (end > next) continue;
-    return least >= last - margin && least > -Infinity ? null : judged;
+    return least >= last - reach && least > -Infinity ? null : judged;
   }
 }
 

@@ -1,4 +1,5 @@
 import type {Span} from '../ports.ts';
+import {type ChunkSet, isIn} from './chunk-set.ts';
 
 const firstRoom = 1024;
 /** What a row takes: five numbers, and one for its chunk. */
@@ -7,6 +8,7 @@ export const bytesPerPassage = 24;
 /** What is known of each passage of a set, row after row, and which rows belong to a chunk. */
 export class PassageRows {
   #length = 0;
+  #chunkCount = 0;
   #ids = new Uint32Array(firstRoom);
   #chunks = new Uint32Array(firstRoom);
   #starts = new Uint32Array(firstRoom);
@@ -23,6 +25,11 @@ export class PassageRows {
     return this.#ids.byteLength * 5 + this.#lastRows.byteLength;
   }
 
+  /** How many passages a chunk has on average, those that were dropped included. */
+  get perChunk(): number {
+    return this.#length / Math.max(1, this.#chunkCount);
+  }
+
   append(id: number, chunk: number, {start, end}: Span): void {
     const row = this.#length++;
     if (row === this.#ids.length) this.#widen();
@@ -31,7 +38,9 @@ export class PassageRows {
     this.#chunks[row] = chunk;
     this.#starts[row] = start;
     this.#ends[row] = end;
-    this.#rowsBefore[row] = this.#lastRows[chunk] ?? 0;
+    const before = this.#lastRows[chunk] ?? 0;
+    if (before === 0) this.#chunkCount += 1;
+    this.#rowsBefore[row] = before;
     this.#lastRows[chunk] = row + 1;
   }
 
@@ -52,6 +61,14 @@ export class PassageRows {
   ofChunk(chunk: number): number[] {
     const rows: number[] = [];
     for (let next = this.#lastRows[chunk] ?? 0; next > 0; next = this.#rowsBefore[next - 1] ?? 0) rows.push(next - 1);
+    return rows;
+  }
+
+  /** A bit for each row, the lowest of a byte first: whether its chunk is in the set. */
+  inChunks(chunks: ChunkSet): Uint8Array {
+    const rows = new Uint8Array(Math.ceil(this.#length / 8));
+    for (let row = 0; row < this.#length; row++)
+      if (isIn(chunks, this.#chunks[row] ?? 0)) rows[row >> 3] = (rows[row >> 3] ?? 0) | (1 << (row & 7));
     return rows;
   }
 

@@ -66,10 +66,7 @@ export function wordsInMemory(read: ReadConnection): WordMemory | null {
 }
 
 /** Bytes per passage beside its vector. */
-const overhead = bytesPerPassage + 12;
-
-/** Vectors are kept as they are stored, too, where all of them take no more bytes than this. */
-const mostStored = 2 ** 28;
+const overhead = bytesPerPassage + 4;
 
 /** How long after a change the memory catches up, unless a search comes first; in milliseconds. */
 const pause = 300;
@@ -167,9 +164,7 @@ class Memory implements SearchMemory {
     const room = set ? vectorLimit - count * (set.dimensions + overhead) : -1;
     if (!kernel || !set || room < 0) this.#vectors = null;
     else if (!this.#vectors || !isSame(this.#vectors.set, set)) {
-      const storedLimit = Math.min(room, mostStored);
-      const fits = count * set.dimensions * 4 <= storedLimit;
-      this.#vectors = new VectorMemory(this.#read, set, {kernel, storedLimit: fits ? storedLimit : 0});
+      this.#vectors = new VectorMemory(this.#read, set, {kernel, room, count});
       this.#hasAllVectors = false;
     }
   }

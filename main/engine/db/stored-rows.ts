@@ -1,7 +1,13 @@
 /** Rows per block: a block never moves, so that growing copies nothing. */
 const blockRows = 1024;
 
-/** Vectors as they are stored, row after row. */
+/** Vectors as they are stored, one behind the other, and which rows they are. */
+export interface CollectedRows {
+  readonly rows: readonly number[];
+  readonly vectors: Buffer;
+}
+
+/** All vectors as they are stored, row after row. */
 export class StoredRows {
   readonly #rowBytes: number;
   readonly #blocks: Buffer[] = [];
@@ -22,12 +28,12 @@ export class StoredRows {
   }
 
   /** Some vectors, one behind the other. */
-  collect(rows: readonly number[]): Buffer {
-    const found = Buffer.allocUnsafe(rows.length * this.#rowBytes);
+  collect(rows: readonly number[]): CollectedRows {
+    const vectors = Buffer.allocUnsafe(rows.length * this.#rowBytes);
     for (const [index, row] of rows.entries()) {
       const from = (row % blockRows) * this.#rowBytes;
-      this.#blocks[Math.floor(row / blockRows)]?.copy(found, index * this.#rowBytes, from, from + this.#rowBytes);
+      this.#blocks[Math.floor(row / blockRows)]?.copy(vectors, index * this.#rowBytes, from, from + this.#rowBytes);
     }
-    return found;
+    return {rows, vectors};
   }
 }

@@ -1,9 +1,11 @@
 import {changeMark} from './change-mark.ts';
+import type {ChunkSet} from './chunk-set.ts';
 import type {ReadConnection} from './connection.ts';
 import {PassageRows} from './passage-rows.ts';
 import {prepared} from './prepared.ts';
-import {StoredRows} from './stored-rows.ts';
-import {blobOf, countPassages, isPresent, type VectorSet} from './vectors.ts';
+import {RecentRows} from './recent-rows.ts';
+import {type CollectedRows, StoredRows} from './stored-rows.ts';
+import {countPassages, isPresent, type VectorSet} from './vectors.ts';
 import {type Nominees, VectorScan} from './vector-scan.ts';
 
 /** Passages read in one go: some five milliseconds of work. */
@@ -12,10 +14,18 @@ const sliceLength = 1000;
 /** So many new passages a search reads before it answers; more are left to the background. */
 const atOnce = 4 * sliceLength;
 
+/** Vectors are kept as they are stored, too, where all of them take no more bytes than this. */
+const mostStored = 2 ** 28;
+
+/** Otherwise those that were read last, in so many bytes. */
+const mostRecent = 2 ** 25;
+
 export interface VectorMemoryOptions {
   readonly kernel: WebAssembly.Module;
-  /** Bytes that the vectors as they are stored may take beside what compares them; with more, they stay on disk. */
-  readonly storedLimit: number;
+  /** Bytes that vectors as they are stored may take beside what compares them. */
+  readonly room: number;
+  /** How many vectors there will be. */
+  readonly count: number;
 }
 
 /**
@@ -27,21 +37,23 @@ export class VectorMemory {
   readonly #read: ReadConnection;
   readonly #scan: VectorScan;
   readonly #passages = new PassageRows();
-  readonly #storedLimit: number;
-  #stored: StoredRows | null;
+  readonly #allowed = new WeakMap<ChunkSet, Uint8Array>();
+  readonly #room: number;
+  #stored: StoredRows | RecentRows;
   #dropped = new Set<number>();
   #mark = '';
 
-  constructor(read: ReadConnection, set: VectorSet, {kernel, storedLimit}: VectorMemoryOptions) {
+  constructor(read: ReadConnection, set: VectorSet, {kernel, room, count}: VectorMemoryOptions) {
     this.#read = read;
     this.set = set;
     this.#scan = new VectorScan(kernel, set.dimensions);
-    this.#storedLimit = storedLimit;
-    this.#stored = storedLimit > 0 ? new StoredRows(set.dimensions) : null;
+    this.#room = room;
+    const fits = count * set.dimensions * 4 <= Math.min(room, mostStored);
+    this.#stored = fits ? new StoredRows(set.dimensions) : this.#recentRows();
   }
 
   get bytes(): number {
-    return this.#scan.size + this.#passages.bytes + (this.#stored?.bytes ?? 0);
+    return this.#scan.size + this.#passages.bytes + this.#stored.bytes;
   }
 
   /** Reads some of what is new; returns whether there was more. For the background. */
@@ -59,18 +71,25 @@ export class VectorMemory {
     return true;
   }
 
-  /** At least the `most` passages nearest to a vector by bytes, best first. */
-  nominate(vector: Float32Array, options: {readonly allowed: Uint8Array | null; readonly most: number}): Nominees {
-    return this.#scan.best(blobOf(vector), options);
+  /** At least the `most` passages nearest to a vector by bytes, best first; of chunks in `allowed`. Call it when current. */
+  nominate(
+    vector: Float32Array,
+    {allowed, most}: {readonly allowed: ChunkSet | null; readonly most: number},
+  ): Nominees {
+    return this.#scan.best(vector, {allowed: allowed && this.#rowsIn(allowed), most});
+  }
+
+  get passagesPerChunk(): number {
+    return this.#passages.perChunk;
   }
 
   passageAt(row: number): ReturnType<PassageRows['at']> {
     return this.#passages.at(row);
   }
 
-  /** Some vectors as they are stored, one behind the other; null where only the store has them. */
-  stored(rows: readonly number[]): Buffer | null {
-    return this.#stored?.collect(rows) ?? null;
+  /** Some vectors as they are stored, from memory or from the store; those that are in neither are left out. */
+  collect(rows: readonly number[]): CollectedRows {
+    return this.#stored.collect(rows);
   }
 
   /** The rows of the passages of a chunk. */
@@ -98,6 +117,13 @@ export class VectorMemory {
     return found;
   }
 
+  /** Kept with the set, which is of the library as it is now. */
+  #rowsIn(chunks: ChunkSet): Uint8Array {
+    const rows = this.#allowed.get(chunks) ?? this.#passages.inChunks(chunks);
+    this.#allowed.set(chunks, rows);
+    return rows;
+  }
+
   #append(limit: number): number {
     const last = this.#scan.length === 0 ? 0 : this.#passages.idAt(this.#scan.length - 1);
     const rows = prepared(
@@ -109,12 +135,25 @@ export class VectorMemory {
       .raw()
       .all(last, this.set.id, limit) as [number, number, number, number, Buffer][];
     for (const [id, chunk, start, end, embedding] of rows) {
-      this.#scan.append(embedding, chunk);
+      this.#scan.append(embedding);
       this.#passages.append(id, chunk, {start, end});
-      this.#stored?.append(embedding);
+      if (this.#stored instanceof StoredRows) this.#stored.append(embedding);
     }
-    if (this.#stored && this.#stored.bytes > this.#storedLimit) this.#stored = null;
+    const hasOutgrown = this.#stored instanceof StoredRows && this.#stored.bytes > Math.min(this.#room, mostStored);
+    if (hasOutgrown) this.#stored = this.#recentRows();
     return rows.length;
+  }
+
+  #recentRows(): RecentRows {
+    const limit = Math.min(this.#room, mostRecent);
+    return new RecentRows(this.set.dimensions, {limit, readRows: (rows) => this.#readRows(rows)});
+  }
+
+  #readRows(rows: readonly number[]): (readonly [row: number, vector: Buffer])[] {
+    const sql = `SELECT j.key, v.embedding FROM json_each(?) j CROSS JOIN vectors_${this.set.id} v ON v.passage_id = j.value`;
+    const passages = JSON.stringify(rows.map((row) => this.#passages.idAt(row)));
+    const found = prepared(this.#read, sql).raw().all(passages) as [number, Buffer][];
+    return found.map(([index, vector]) => [rows[index] ?? 0, vector]);
   }
 
   #dropGone(): void {

@@ -1,47 +1,55 @@
-/** Names of the compiled loop in `resources/kernel`; all numbers are offsets into its memory, or counts. */
+import {BestRows} from './best-rows.ts';
+
+/** Names of the compiled loops in `resources/kernel`; all numbers are offsets into its memory, or counts. */
 interface Kernel {
   quantise(...pointers: readonly number[]): number;
-  lift(query: number, stride: number): void;
-  scan(...pointers: readonly number[]): number;
+  lay(...pointers: readonly number[]): void;
+  spread(...pointers: readonly number[]): number;
+  sift(...pointers: readonly number[]): number;
+  judge(...pointers: readonly number[]): number;
 }
 
 /** Rows whose approximate cosine is best, best first. The roundings of all components are independent. */
 export interface Nominees {
   readonly rows: Uint32Array;
   readonly cosines: Float32Array;
-  /** How far each of these may be off. */
+  /** How far the cosine of any row may be off. */
   readonly reach: number;
   /** What no row that is left out exceeds, approximately. */
   readonly least: number;
-  /** How far the cosine of a row that is left out may be off. */
-  readonly margin: number;
 }
 
-/** Rows per block. A block has its bytes, then a scale, a sum and an owner for each row; blocks lie one behind the other. */
+/** Rows per block. A block has upper halves, lower halves and scales of its rows; blocks lie one behind the other. */
 const blockRows = 4096;
-/** Rows compared before it is decided anew what is worth noting. */
+/** Rows compared before it is decided anew what is worth noting: their upper halves fit into a processor's cache. */
 const stepRows = 1024;
+/** The loop takes so many rows at once. */
+const groupRows = 16;
 const pageBytes = 65_536;
 const mostPages = 65_536;
 
-/** What the largest component becomes. The instruction that compares takes one bit less of the query, and no sign. */
-const rowLevels = 127;
-const queryLevels = 63;
+/** What the largest component becomes: 16 times 7, and what still belongs to that. */
+const rowLevels = 119;
+const queryLevels = 127;
+/** What an upper half stands for, and the upper half that stands for nothing. */
+const coarse = 16;
+const middle = 8;
 
-/** A cosine of bytes is off by this many standard deviations less than once in a thousand million times. */
-const deviations = 6;
+/** A cosine is off by this many standard deviations of its rounding less than once in a thousand million times. */
+const rounding = 6 / Math.sqrt(12);
 
 /**
- * Vectors as bytes in one stretch of memory, compared with a query by brute force. Each vector keeps its largest
- * component at 127, so that the error of a cosine is that of rounding.
+ * Vectors as bytes in one stretch of memory, compared with a query by brute force: all of them by the upper halves of
+ * their bytes, and whole those that may be among the nearest. Each vector keeps its largest component at 119, so that
+ * the error of a cosine is that of rounding.
  */
 export class VectorScan {
   readonly #memory = new WebAssembly.Memory({initial: 2, maximum: mostPages});
   readonly #kernel: Kernel;
   readonly #dimensions: number;
   readonly #stride: number;
-  /** Where a vector as floats, the query as bytes, both lists of what is found, and the first block begin. */
-  readonly #at: Readonly<Record<'floats' | 'query' | 'rows' | 'scores' | 'blocks', number>>;
+  /** Where a vector as floats, as bytes, a query as the loop wants it, both lists of what is found, and blocks begin. */
+  readonly #at: Readonly<Record<'floats' | 'bytes' | 'spread' | 'rows' | 'scores' | 'blocks', number>>;
   #largestScale = 0;
   #length = 0;
 
@@ -49,12 +57,14 @@ export class VectorScan {
     const {exports} = new WebAssembly.Instance(module, {env: {memory: this.#memory}});
     this.#kernel = exports as unknown as Kernel;
     this.#dimensions = dimensions;
-    this.#stride = Math.ceil(dimensions / 32) * 32;
+    this.#stride = Math.ceil(dimensions / 8) * 8;
     const floats = 1024;
-    const query = floats + this.#stride * 4;
-    const rows = query + this.#stride;
+    const bytes = floats + this.#stride * 4;
+    const spread = bytes + this.#stride;
+    const rows = spread + this.#stride * 4;
     const scores = rows + stepRows * 4;
-    this.#at = {floats, query, rows, scores, blocks: scores + stepRows * 4};
+    const blocks = Math.ceil((scores + stepRows * 4) / 64) * 64;
+    this.#at = {floats, bytes, spread, rows, scores, blocks};
   }
 
   /** How many rows there are, those that were dropped included. */
@@ -68,112 +78,102 @@ export class VectorScan {
   }
 
   /** Adds a vector, little-endian floats, as the last row. */
-  append(vector: Uint8Array, owner: number): void {
-    const row = this.#length;
-    const block = this.#block(row);
-    this.#require(block + this.#blockBytes);
-    const place = row % blockRows;
-    const sum = this.#sums(block) + place * 4;
-    const scale = this.#quantise(vector, {target: block + place * this.#stride, levels: rowLevels, sum});
+  append(vector: Uint8Array): void {
+    const {floats, bytes} = this.#at;
+    const place = this.#length % blockRows;
+    if (place === 0) this.#addBlock();
+    const {upper, lower, scales} = this.#block(this.#length);
+    this.#bytes.set(vector.subarray(0, this.#dimensions * 4), floats);
+    const scale = this.#kernel.quantise(floats, bytes, this.#dimensions, this.#stride, rowLevels);
+    const group = Math.floor(place / groupRows);
+    const high = upper + group * groupRows * (this.#stride / 2) + (place % groupRows) * 4;
+    this.#kernel.lay(bytes, this.#stride, high, lower + place * (this.#stride / 2));
+    this.#scales(scales)[place] = scale;
     this.#largestScale = Math.max(this.#largestScale, scale);
-    this.#scales(block)[place] = scale;
-    this.#owners(block)[place] = owner;
     this.#length += 1;
   }
 
   /** The row will not be found any more. */
   drop(row: number): void {
-    this.#scales(this.#block(row))[row % blockRows] = NaN;
+    this.#scales(this.#block(row).scales)[row % blockRows] = NaN;
   }
 
   /**
-   * At least the `most` rows nearest to a query, or all where there are fewer; of owners in `allowed`, a set of bits.
-   * None for a query without a direction.
+   * At least the `most` rows nearest to a query, and those that may be as near as the last of them; all where there are
+   * fewer. With `allowed`, a bit for each row, of those. None for a query without a direction.
    */
-  best(query: Uint8Array, {allowed, most}: {readonly allowed: Uint8Array | null; readonly most: number}): Nominees {
-    const scale = this.#placeQuery(query);
-    const found = new Finds(most);
+  best(query: Float32Array, {allowed, most}: {readonly allowed: Uint8Array | null; readonly most: number}): Nominees {
+    const asked = this.#placeQuery(query);
     const mask = allowed ? this.#placeMask(allowed) : 0;
-    for (let from = 0; scale > 0 && from < this.#length; from += stepRows) {
-      const block = this.#block(from);
-      const {query: lifted, rows, scores} = this.#at;
-      const sums = this.#sums(block);
-      const first = from % blockRows;
-      const last = Math.min(first + stepRows, first + this.#length - from);
-      const columns = [sums - blockRows * 4, sums, sums + blockRows * 4];
-      const range = [mask, first, last, found.least];
-      const hits = this.#kernel.scan(block, this.#stride, lifted, ...columns, ...range, rows, scores);
-      const {buffer} = this.#memory;
-      found.add(from - first, new Uint32Array(buffer, rows, hits), new Float32Array(buffer, scores, hits));
-    }
-    const rounding = deviations / Math.sqrt(12);
-    const rows = found.rows();
-    return {
-      ...inOrder(rows, this.#cosines(rows, query)),
-      reach: rounding * this.#largestScale,
-      least: found.least * scale,
-      margin: rounding * Math.hypot(this.#largestScale, scale),
-    };
+    const reach = rounding * this.#largestScale;
+    const best = new BestRows({most, within: 2 * reach, step: stepRows});
+    if (asked)
+      for (let from = 0; from < this.#length; from += stepRows) {
+        const hits = this.#compare(from, {asked, mask: mask && mask + from / 8, least: best.least});
+        if (hits === 0) continue;
+        const {buffer} = this.#memory;
+        best.add(from, new Uint32Array(buffer, this.#at.rows, hits), new Float32Array(buffer, this.#at.scores, hits));
+      }
+    return {...best.inOrder(), reach, least: best.least};
   }
 
-  /** Cosines of the few rows that were found, with the query as it is: most of the rounding is the query's. */
-  #cosines(rows: Uint32Array, query: Uint8Array): Float32Array {
-    const floats = new Float32Array(new Uint8Array(query).buffer, 0, this.#dimensions);
-    const length = Math.sqrt(floats.reduce((sum, value) => sum + value * value, 0));
-    const {buffer} = this.#memory;
-    const [bytes, scales] = [new Int8Array(buffer), new Float32Array(buffer)];
-    return Float32Array.from(rows, (row) => {
-      const block = this.#block(row);
-      const place = row % blockRows;
-      const scale = scales[(block + blockRows * this.#stride) / 4 + place] ?? 0;
-      return (dot(floats, bytes, block + place * this.#stride) * scale) / length;
-    });
+  /** Notes the rows of a step that are better than `least`; returns how many. */
+  #compare(
+    from: number,
+    {asked, mask, least}: {readonly asked: Asked; readonly mask: number; readonly least: number},
+  ): number {
+    const {floats, spread, rows, scores} = this.#at;
+    const {upper, lower, scales} = this.#block(from);
+    const [stride, first] = [this.#stride, from % blockRows];
+    const [kernel, place] = [this.#kernel, first * (stride / 2)];
+    const last = Math.min(stepRows, Math.ceil((this.#length - from) / groupRows) * groupRows);
+    const {factor, shift, margin} = asked;
+    const step = [upper + place, stride, spread, scales + first * 4, mask, 0, last];
+    const hits = kernel.sift(...step, factor, shift, least - margin, rows);
+    return kernel.judge(upper + place, lower + place, stride, floats, scales + first * 4, rows, hits, least, scores);
   }
 
   get #blockBytes(): number {
-    return blockRows * (this.#stride + 12);
+    return blockRows * (this.#stride + 4);
   }
 
-  #block(row: number): number {
-    return this.#at.blocks + Math.floor(row / blockRows) * this.#blockBytes;
+  #block(row: number): Readonly<Record<'upper' | 'lower' | 'scales', number>> {
+    const upper = this.#at.blocks + Math.floor(row / blockRows) * this.#blockBytes;
+    return {upper, lower: upper + blockRows * (this.#stride / 2), scales: upper + blockRows * this.#stride};
   }
 
   get #bytes(): Uint8Array {
     return new Uint8Array(this.#memory.buffer);
   }
 
-  #scales(block: number): Float32Array {
-    return new Float32Array(this.#memory.buffer, block + blockRows * this.#stride, blockRows);
+  #scales(from: number): Float32Array {
+    return new Float32Array(this.#memory.buffer, from, blockRows);
   }
 
-  /** Offset of the sums of the bytes of each row. */
-  #sums(block: number): number {
-    return block + blockRows * (this.#stride + 4);
+  /** Rows that are not there yet are not found, like those that were dropped. */
+  #addBlock(): void {
+    const {upper, scales} = this.#block(this.#length);
+    this.#require(upper + this.#blockBytes);
+    this.#scales(scales).fill(NaN);
   }
 
-  #owners(block: number): Uint32Array {
-    return new Uint32Array(this.#memory.buffer, block + blockRows * (this.#stride + 8), blockRows);
-  }
-
-  #quantise(
-    vector: Uint8Array,
-    {target, levels, sum}: {readonly target: number; readonly levels: number; readonly sum: number},
-  ): number {
-    this.#bytes.set(vector.subarray(0, this.#dimensions * 4), this.#at.floats);
-    return this.#kernel.quantise(this.#at.floats, target, this.#dimensions, this.#stride, levels, sum);
-  }
-
-  #placeQuery(vector: Uint8Array): number {
-    const {query, rows} = this.#at;
-    const scale = this.#quantise(vector, {target: query, levels: queryLevels, sum: rows});
-    this.#kernel.lift(query, this.#stride);
-    return scale;
+  /** Null for a query without a direction. */
+  #placeQuery(query: Float32Array): Asked | null {
+    const {floats, bytes, spread} = this.#at;
+    const length = Math.sqrt(query.reduce((sum, value) => sum + value * value, 0));
+    const placed = new Float32Array(this.#memory.buffer, floats, this.#stride).fill(0);
+    placed.set(query.subarray(0, this.#dimensions).map((value) => value / length));
+    const scale = this.#kernel.quantise(floats, bytes, this.#dimensions, this.#stride, queryLevels);
+    const sum = this.#kernel.spread(bytes, this.#stride, spread);
+    if (!(scale > 0)) return null;
+    const factor = coarse * scale;
+    return {factor, shift: rounding * coarse - factor * middle * sum, margin: rounding * scale};
   }
 
   /** Behind the last block, where the next one will lie over it. */
   #placeMask(allowed: Uint8Array): number {
-    const place = this.#block(this.#length + blockRows - 1);
-    this.#require(place + allowed.length);
+    const place = this.#block(this.#length + blockRows - 1).upper;
+    this.#require(place + allowed.length + 1);
     this.#bytes.set(allowed, place);
     return place;
   }
@@ -184,59 +184,12 @@ export class VectorScan {
   }
 }
 
-/** The best rows so far. */
-class Finds {
-  readonly #most: number;
-  readonly #rows: Uint32Array;
-  readonly #scores: Float32Array;
-  #length = 0;
-  /** Only what scores more is of interest. */
-  least = -Infinity;
-
-  constructor(most: number) {
-    this.#most = most;
-    this.#rows = new Uint32Array(most * 2 + stepRows);
-    this.#scores = new Float32Array(most * 2 + stepRows);
-  }
-
-  add(from: number, rows: Uint32Array, scores: Float32Array): void {
-    for (let index = 0; index < rows.length; index++) this.#rows[this.#length + index] = from + (rows[index] ?? 0);
-    this.#scores.set(scores, this.#length);
-    this.#length += rows.length;
-    if (this.#length > this.#most * 2) this.#cut();
-  }
-
-  rows(): Uint32Array {
-    if (this.#length > this.#most) this.#cut();
-    return this.#rows.subarray(0, this.#length);
-  }
-
-  #cut(): void {
-    const sorted = this.#scores.slice(0, this.#length).sort();
-    this.least = sorted[this.#length - this.#most] ?? this.least;
-    let kept = 0;
-    for (let index = 0; index < this.#length; index++) {
-      const score = this.#scores[index] ?? 0;
-      if (score < this.least) continue;
-      this.#rows[kept] = this.#rows[index] ?? 0;
-      this.#scores[kept++] = score;
-    }
-    // With more equals than there is room for, those that came first stay.
-    this.#length = Math.min(kept, this.#most * 2);
-  }
-}
-
-function inOrder(rows: Uint32Array, cosines: Float32Array): Pick<Nominees, 'rows' | 'cosines'> {
-  const order = Uint32Array.from(rows.keys()).sort((a, b) => (cosines[b] ?? 0) - (cosines[a] ?? 0));
-  return {
-    rows: order.map((index) => rows[index] ?? 0),
-    cosines: Float32Array.from(order, (index) => cosines[index] ?? 0),
-  };
-}
-
-/** A plain loop: it runs over a hundred thousand numbers per search. */
-function dot(floats: Float32Array, bytes: Int8Array, from: number): number {
-  let sum = 0;
-  for (let index = 0; index < floats.length; index++) sum += (floats[index] ?? 0) * (bytes[from + index] ?? 0);
-  return sum;
+/**
+ * What makes a product of bytes, by upper halves, the most that a cosine may be: times `factor`, and `shift` for the
+ * row's rounding, times the scale of the row, and `margin` for the query's rounding.
+ */
+interface Asked {
+  readonly factor: number;
+  readonly shift: number;
+  readonly margin: number;
 }

@@ -3,6 +3,7 @@ import {readBodyText} from './bodies.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
 import {keptFor} from './kept-for.ts';
 import {all, get, run} from './prepared.ts';
+import {createVectorTable} from './vector-table.ts';
 
 /** All vectors of one embedder. They lie in the virtual table `vectors_<id>`, one row per passage. */
 export interface VectorSet {
@@ -208,7 +209,6 @@ function activate(write: WriteConnection, set: VectorSet): void {
   run(write, 'UPDATE vector_sets SET active = (id = ?) WHERE active <> (id = ?)', set.id, set.id);
 }
 
-/** vec0 measures L2 unless told otherwise; the trigger is here because a cascade does not reach virtual tables. */
 function createVectorSet(
   write: WriteConnection,
   set: {readonly key: string; readonly provider: string; readonly dimensions: number; readonly now: string},
@@ -221,11 +221,7 @@ function createVectorSet(
     set.dimensions,
     set.now,
   );
-  write.exec(`CREATE VIRTUAL TABLE vectors_${id} USING vec0(
-      passage_id INTEGER PRIMARY KEY, embedding FLOAT[${set.dimensions}] distance_metric=cosine);
-    CREATE TRIGGER vectors_${id}_leave AFTER DELETE ON passages WHEN old.set_id = ${id} BEGIN
-      DELETE FROM vectors_${id} WHERE passage_id = old.id;
-    END`);
+  createVectorTable(write, {id, dimensions: set.dimensions});
   return {id, dimensions: set.dimensions, provider: set.provider, identity: set.key};
 }
 

@@ -202,11 +202,15 @@ describe('what is kept', () => {
     small.close();
   });
 
-  test('answers the same where there is no room for the vectors as they are stored', async () => {
+  test.each([
+    {title: 'none of the vectors', share: 0},
+    {title: 'some of the vectors', share: 0.1},
+  ])('answers the same where there is room for $title as they are stored', async ({share}) => {
     const {vectorBytes} = readers.memory.facts();
     readers.close();
     const passages = get<{n: number}>(library.database.read, 'SELECT count(*) AS n FROM passages')?.n ?? 0;
-    const vectorLimit = passages * (embedder.identity.dimensions + 36);
+    const {dimensions} = embedder.identity;
+    const vectorLimit = passages * (dimensions + 28) + Math.floor(passages * share) * dimensions * 4;
     readers = await readTwice(library.database, embedder, {vectorLimit});
     await readers.memory.refresh();
     expect(readers.memory.facts()).toMatchObject({vectors: 'ready', vectorLimit});
