@@ -2,8 +2,9 @@
 import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, test} from 'vitest';
 import type {Client} from '#contract/client';
+import {rebuildWordIndexes} from '../../../main/engine/db/rebuild-words.ts';
 import {makePlace, openEngine} from '../../support/engine.ts';
 import {vaultMaker} from '../../support/vault.ts';
 
@@ -90,6 +91,18 @@ describe('while a long note', () => {
     for (const id of ids) expect((await client.call('memory.read', {memory_id: id})).memory.id).toBe(id);
     expect(await count(client, 'before')).toBe(sections);
   });
+});
+
+test('a sync that comes while the word indexes are made anew lets that go on in slices, and then writes', async () => {
+  const vault = vaultWith({'long.md': longNote('before')});
+  await vault.sync();
+  vault.write({'small.md': 'small'});
+  const syncing = vault.sync();
+  const looks = await askDuring(rebuildWordIndexes(vault.database.write), () => vault.find('before'));
+  expect(looks.length).toBeGreaterThan(5);
+  expect(new Set(looks.map(String))).toEqual(new Set(['long.md']));
+  await syncing;
+  expect([vault.find('before'), vault.find('small')]).toEqual([['long.md'], ['long.md', 'small.md']]);
 });
 
 describe('a note that was edited', () => {
