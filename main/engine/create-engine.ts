@@ -80,6 +80,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     close: async () => {
       stopHearing();
       searchMemory.close();
+      await mender.close();
       await tender.close();
       await embedder.close();
       backup.close();

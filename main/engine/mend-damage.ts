@@ -12,12 +12,14 @@ import type {DamageReport, Embedder, Log} from './ports.ts';
 
 /** Mends indexes that can be made again from the library itself, and says so. */
 export interface Mender extends DamageReport {
-  /** Looks at both kinds of index for a moment, when the library is opened. */
+  /** Looks at both kinds of index for a moment, when the library is opened, and mends them in the background. */
   lookOver(): void;
   /** What happened, in sentences for people. */
   news(): string[];
   /** Takes a set of vectors out of use at once and makes its vectors anew; in the background where the engine stays. */
   remakeVectors(set: VectorSet): Promise<void>;
+  /** Leaves off what is being mended. */
+  close(): Promise<void>;
 }
 
 export interface MendingOptions {
@@ -42,6 +44,8 @@ const wordsRebuilt = 'The word index was damaged and has been made anew from the
 export function mendDamage(options: MendingOptions): Mender {
   const notices = keepNotices(options.emit);
   const parts = {...options, notices};
+  const stop = new AbortController();
+  let rebuilding = Promise.resolve();
   const {database, log, watch} = parts;
   const words: DamageReport['words'] = (isRebuilt, reason) => {
     log.warn(`word index: ${reason}`);
@@ -73,8 +77,12 @@ export function mendDamage(options: MendingOptions): Mender {
       return notices.list();
     },
     lookOver: () => {
-      lookAtWords(parts, words);
+      rebuilding = lookAtWords(parts, words, stop.signal);
       lookAtVectors(parts, vectors);
+    },
+    close: () => {
+      stop.abort();
+      return rebuilding;
     },
   };
 }
@@ -102,15 +110,19 @@ function isWhole({database: {read}, embedder}: MendingParts): boolean {
   return set !== undefined && countPending(read, set) === 0;
 }
 
-function lookAtWords({database: {read, write}}: MendingParts, tell: DamageReport['words']): void {
+/** Searches that come meanwhile wait for the same. */
+async function lookAtWords(
+  {database: {read, write}}: MendingParts,
+  tell: DamageReport['words'],
+  signal: AbortSignal,
+): Promise<void> {
   const reason = wordDamage(() => hasLostWords(read));
   if (reason === null) return;
-  try {
-    rebuildWordIndexes(write);
-    tell(true, reason);
-  } catch {
-    tell(false, reason);
-  }
+  const isRebuilt = await rebuildWordIndexes(write, signal).then(
+    () => true,
+    () => false,
+  );
+  if (!signal.aborted) tell(isRebuilt, reason);
 }
 
 function wordDamage(hasLost: () => boolean): string | null {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:page [-- NOTES]`: the built page in real Chromium on a made library: how long it is ever busy while
- * notes are indexed, how soon an overview of them is painted, and how smoothly it can be dragged. Default: 20,000 notes.
+ * notes are indexed, how soon an overview of them is painted, how smoothly it can be dragged, and what memory server and
+ * browser take. Default: 20,000 notes.
  */
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
@@ -12,6 +13,7 @@ import {choose, goTo, searchBox} from '../support/app-steps.ts';
 import {wordAt} from '../support/big-library.ts';
 import {type App, openApp} from '../support/open-app.ts';
 import {percentiles} from './percentiles.ts';
+import {watchProcesses} from './process-memory.ts';
 
 const notes = Number(process.argv[2] ?? 20_000);
 /** How often the overview is opened, and dragged about. */
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-bench-'));
   const script = join(import.meta.dirname, 'make-library.ts');
   spawnSync(process.execPath, ['--no-warnings', script, folder, String(notes), '1']);
+  const memory = watchProcesses();
   const app = await openApp({notes: folder, embedder: 'none'});
   try {
     app.page.setDefaultTimeout(120_000);
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
     const graphs: Graph[] = [];
     for (let round = 0; round < rounds; round++) graphs.push(await openOverview(app.page));
     print(idle, indexing, graphs);
+    printMemory(memory.stop());
   } finally {
     await app.close();
     rmSync(folder, {recursive: true, force: true});
@@ -154,6 +158,14 @@ function print(
     'between frames, dragging the overview': {'p50, ms': dragged.p50, 'p95, ms': dragged.p95},
     'between frames, baseline: an idle page': {'p50, ms': still.p50, 'p95, ms': still.p95},
   });
+}
+
+function printMemory(figures: ReturnType<ReturnType<typeof watchProcesses>['stop']>): void {
+  if (figures === null) console.log('What memory processes take is read from /proc, which this system does not have.');
+  else {
+    console.log('memory in MB, from the start to here');
+    console.table(figures);
+  }
 }
 
 function tasks(durations: readonly number[]) {

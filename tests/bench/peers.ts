@@ -1,7 +1,8 @@
 /**
- * `npm run bench:peers [-- COLLECTION… | NOTES…]`: this engine beside MiniSearch, Orama, FlexSearch and, for literal
- * words, ripgrep: the same texts and questions, each in a process of its own. A collection is a `.json.gz` of
- * documents, questions and grades; a number asks for a made library of so many notes.
+ * `npm run bench:peers [-- COLLECTION… | NOTES…]`: this engine beside MiniSearch, Orama, FlexSearch, LanceDB and,
+ * for literal words, ripgrep: the same texts and questions, each in a process of its own. A collection is a `.json.gz` of
+ * documents, questions and grades; a number asks for a made library of so many notes. LanceDB is taken from the folder
+ * that COMMONPLACE_BENCH_LANCEDB names, where it was installed.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
@@ -9,6 +10,7 @@ import {tmpdir} from 'node:os';
 import {basename, join, resolve} from 'node:path';
 import {type PeerName, peers} from './peers/all-peers.ts';
 import {madeCollection} from './peers/made-collection.ts';
+import {hasLanceDb} from './peers/lancedb.ts';
 import type {PeerFigures} from './peers/measure-peer.ts';
 import {hasRipgrep} from './peers/ripgrep.ts';
 import {type Collection, readCollection} from './read-collection.ts';
@@ -24,7 +26,12 @@ async function main(): Promise<void> {
   if (asked.length === 1 && wanted.length === 0) console.log(`No test collections at ${graded}: speed alone.`);
   const canGrep = await hasRipgrep();
   if (!canGrep) console.log('ripgrep (rg) is not installed: left out.');
-  const names = (Object.keys(peers) as PeerName[]).filter((name) => canGrep || name !== 'ripgrep');
+  const isLanceThere = hasLanceDb();
+  if (!isLanceThere)
+    console.log('LanceDB is left out: COMMONPLACE_BENCH_LANCEDB names no folder that it is installed in.');
+  const names = (Object.keys(peers) as PeerName[])
+    .filter((name) => canGrep || name !== 'ripgrep')
+    .filter((name) => isLanceThere || !name.startsWith('LanceDB'));
   for (const name of asked) {
     const notes = Number(name);
     if (Number.isInteger(notes)) report(`${notes} made notes`, madeCollection(notes), names);

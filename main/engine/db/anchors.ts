@@ -1,13 +1,15 @@
 import type {Anchor} from '../domain/note.ts';
+import {eachInSteps, type Steps} from '../domain/steps.ts';
 import type {ReadConnection, WriteConnection} from './connection.ts';
 import {all, run} from './prepared.ts';
 
 /** Stores the headings and block ids of a memory, in order of the text, in place of those it had. */
-export function writeAnchors(write: WriteConnection, memoryId: number, anchors: readonly Anchor[]): void {
+export function* writeAnchors(write: WriteConnection, memoryId: number, anchors: readonly Anchor[]): Steps<void> {
   run(write, 'DELETE FROM anchors WHERE memory_id = ?', memoryId);
   const sql = 'INSERT INTO anchors (memory_id, idx, type, depth, text, slug, start) VALUES (?, ?, ?, ?, ?, ?, ?)';
-  for (const [index, {type, depth, text, slug, start}] of anchors.entries())
+  yield* eachInSteps(anchors, ({type, depth, text, slug, start}, index) => {
     run(write, sql, memoryId, index, type, depth, text, slug, start);
+  });
 }
 
 /** A heading of a memory, and the index of the chunk that it stands in. */

@@ -1,5 +1,6 @@
 import type {KeyAccess} from '#contract/keys';
 import type {ReadConnection, WriteConnection} from './connection.ts';
+import {isWriteHeld} from './held-write.ts';
 import {all, get, run} from './prepared.ts';
 
 export interface ApiKeyRow {
@@ -63,8 +64,9 @@ export function revokeApiKey(write: WriteConnection, id: number, at: string): vo
   run(write, 'UPDATE api_keys SET revoked_at = coalesce(revoked_at, ?) WHERE id = ?', at, id);
 }
 
-/** Notes when a key was last used, at once or not at all: it waits for no other program that writes. */
+/** Notes when a key was last used, at once or not at all: it waits for nobody who writes. */
 export function stampApiKey(write: WriteConnection, id: number, at: string): void {
+  if (isWriteHeld(write)) return;
   const patience = get<{timeout: number}>(write, 'PRAGMA busy_timeout')?.timeout ?? 0;
   write.exec('PRAGMA busy_timeout = 0');
   try {

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import {finishHeldWrite} from './held-write.ts';
 import {stampChange} from './stamp.ts';
 
 /** A connection that only asks. It is opened with `query_only`, so a write through it fails at once. */
@@ -17,6 +18,7 @@ export interface OpenDatabase {
 
 /** Runs `work` in one write transaction: all of it is kept, or, when it throws, none of it. */
 export function inTransaction<T>(connection: WriteConnection, work: () => T): T {
+  finishHeldWrite(connection);
   if (connection.inTransaction) return connection.transaction(work).immediate();
   const stamped = () => {
     stampChange(connection);

@@ -1,6 +1,7 @@
 import type {EdgeType} from '#contract/edge';
 import {linkKey, readPlace} from '../domain/link-key.ts';
 import type {Link} from '../domain/note.ts';
+import {eachInSteps, type Steps} from '../domain/steps.ts';
 import type {ReadConnection, WriteConnection} from './connection.ts';
 import {all, get, run} from './prepared.ts';
 
@@ -32,16 +33,17 @@ export interface LinkOutcome {
 }
 
 /** Stores the links of a note in place of those its file had; all are broken until they are resolved. */
-export function writeLinks(
+export function* writeLinks(
   write: WriteConnection,
   memoryId: number,
   {links, createdAt}: {readonly links: readonly Link[]; readonly createdAt: string},
-): void {
+): Steps<void> {
   run(write, `DELETE FROM edges WHERE src_id = ? AND origin = 'file'`, memoryId);
   const sql = `INSERT INTO edges (src_id, type, origin, via, target, target_key, anchor, label, state, start, created_at)
     VALUES (?, ?, 'file', ?, ?, ?, ?, ?, 'broken', ?, ?)`;
-  for (const {type, via, target, anchor, label, start} of links)
+  yield* eachInSteps(links, ({type, via, target, anchor, label, start}) => {
     run(write, sql, memoryId, type, via, target, linkKey(target), anchor, label, start, createdAt);
+  });
 }
 
 /** The links that stand in a note. */

@@ -1,4 +1,5 @@
 import type {ReadConnection, WriteConnection} from './connection.ts';
+import {finishHeldWrite} from './held-write.ts';
 import {all} from './prepared.ts';
 
 /** Every ordinary table, those inside the word and vector indexes included. */
@@ -22,6 +23,7 @@ export function examineTable(read: ReadConnection, table: string, deep: boolean)
 
 /** Makes every index of ordinary tables anew from its table. */
 export function remakeIndexes(write: WriteConnection): void {
+  finishHeldWrite(write);
   write.exec('REINDEX');
 }
 

@@ -1,5 +1,6 @@
 import type {Statement} from 'better-sqlite3';
 import type {ReadConnection, WriteConnection} from './connection.ts';
+import {finishHeldWrite} from './held-write.ts';
 
 type AnyStatement = Statement;
 
@@ -31,6 +32,7 @@ export function run(
   sql: string,
   ...values: readonly unknown[]
 ): {readonly changes: number; readonly rowid: number} {
+  finishHeldWrite(connection);
   const result = prepared(connection, sql).run(...values);
   return {changes: result.changes, rowid: Number(result.lastInsertRowid)};
 }

@@ -1,11 +1,13 @@
 import {phraseOf} from '../domain/phrase.ts';
+import {eachInSteps, type Steps} from '../domain/steps.ts';
 import {readBodyText} from './bodies.ts';
 import {listChunks} from './chunks.ts';
-import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
+import type {ReadConnection, WriteConnection} from './connection.ts';
 import {indexChunk} from './index-chunk.ts';
 import {aliasesColumn, tagsColumn} from './name-columns.ts';
 import {all, get, run} from './prepared.ts';
 import {wordText} from './words.ts';
+import {writeInSlices} from './write-in-slices.ts';
 
 interface Names {
   readonly id: number;
@@ -14,16 +16,30 @@ interface Names {
   readonly tags: string;
 }
 
+const running = new WeakMap<WriteConnection, Promise<void>>();
+
 /**
- * Makes both full-text indexes anew from the stored texts, in one transaction. They keep no text of their own, so
- * FTS5's own `rebuild` command cannot; and what a damaged index holds is never read.
+ * Makes both full-text indexes anew from the stored texts, in one transaction, while others get their turn: until it
+ * ends they see the indexes as they were. They keep no text of their own, so FTS5's own `rebuild` command cannot; and
+ * what a damaged index holds is never read. Who asks while they are being made waits for the same.
  */
-export function rebuildWordIndexes(write: WriteConnection): void {
-  inTransaction(write, () => {
-    run(write, `INSERT INTO words (words) VALUES ('delete-all')`);
-    run(write, `INSERT INTO grams (grams) VALUES ('delete-all')`);
-    for (const memory of listNames(write)) indexMemory(write, memory);
-  });
+export function rebuildWordIndexes(write: WriteConnection, signal?: AbortSignal): Promise<void> {
+  const known = running.get(write);
+  if (known) return known;
+  const making = writeInSlices(write, () => remakeWordIndexes(write, signal)).finally(() => running.delete(write));
+  running.set(write, making);
+  return making;
+}
+
+/** The same inside a transaction of the caller's. */
+export function* remakeWordIndexes(write: WriteConnection, signal?: AbortSignal): Steps<void> {
+  run(write, `INSERT INTO words (words) VALUES ('delete-all')`);
+  run(write, `INSERT INTO grams (grams) VALUES ('delete-all')`);
+  for (const memory of listNames(write)) {
+    signal?.throwIfAborted();
+    yield undefined;
+    yield* indexMemory(write, memory);
+  }
 }
 
 /**
@@ -49,10 +65,9 @@ function listNames(read: ReadConnection): Names[] {
   );
 }
 
-function indexMemory(write: WriteConnection, {id, title, aliases, tags}: Names): void {
+function* indexMemory(write: WriteConnection, {id, title, aliases, tags}: Names): Steps<void> {
   const text = readBodyText(write, id);
-  for (const chunk of listChunks(write, id)) {
-    const body = text.slice(chunk.start, chunk.end);
-    indexChunk(write, chunk.id, {title, aliases, headings: chunk.headings, body, tags});
-  }
+  yield* eachInSteps(listChunks(write, id), ({id: chunkId, start, end, headings}) => {
+    indexChunk(write, chunkId, {title, aliases, headings, body: text.slice(start, end), tags});
+  });
 }

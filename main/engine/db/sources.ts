@@ -1,9 +1,11 @@
 import {basename} from 'node:path';
 import type {SourceView} from '#contract/library';
 import {EngineError} from '../domain/engine-error.ts';
+import type {Steps} from '../domain/steps.ts';
+import {deleteChunks} from './chunks.ts';
 import {inTransaction, type ReadConnection, type WriteConnection} from './connection.ts';
 import {breakLinksToSource} from './edges-write.ts';
-import {moveToSpace} from './memories.ts';
+import {deleteMemory, listKnownFiles, moveToSpace} from './memories.ts';
 import {all, get, run} from './prepared.ts';
 
 /** One watched folder, as stored. Times are UTC ISO. */
@@ -65,12 +67,15 @@ function findSourceByName(read: ReadConnection, name: string): SourceRow | undef
   return get<SourceRow>(read, `SELECT ${columns} FROM sources WHERE name = ?`, name);
 }
 
-/** Removes a source with all its notes. Links to them from other notes become broken. */
-export function removeSource(write: WriteConnection, id: number): void {
-  inTransaction(write, () => {
-    breakLinksToSource(write, id);
-    run(write, 'DELETE FROM sources WHERE id = ?', id);
-  });
+/** Removes a source with all its notes, step by step. Links to them from other notes become broken. */
+export function* removeSource(write: WriteConnection, id: number): Steps<void> {
+  breakLinksToSource(write, id);
+  for (const note of listKnownFiles(write, id)) {
+    yield* deleteChunks(write, note.id);
+    deleteMemory(write, note.id);
+    yield undefined;
+  }
+  run(write, 'DELETE FROM sources WHERE id = ?', id);
 }
 
 export function setSourceState(

@@ -24,8 +24,8 @@ const repairs: Readonly<Record<RepairId, Repair>> = {
   'drop-orphans': dropAllOrphans,
   'rebuild-sources': rebuildSources,
   'rescan-sources': rescanSources,
-  'rebuild-words': ({database}) => {
-    rebuildWordIndexes(database.write);
+  'rebuild-words': async ({database}) => {
+    await rebuildWordIndexes(database.write);
     return 'Both word indexes were made anew.';
   },
   'complete-vectors': completeVectors,

@@ -23,3 +23,8 @@ export function trimSigns(word: string): string {
 export function firstCharacters(text: string, count: number): string[] {
   return Array.from(text.slice(0, 2 * count)).slice(0, count);
 }
+
+/** The beginning of a text, of so many UTF-16 code units; one less where the last would be half of a character. */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Cs}$/u, '');
+}

@@ -1,6 +1,7 @@
 import {inTransaction, type ReadConnection, type WriteConnection} from '../db/connection.ts';
 import {listAllLinks, listLinksByKeys, listLinksFrom, setOutcome, type StoredLink} from '../db/edges-write.ts';
 import {findByAlias, findByFileName, findById, findByTitle, type LinkTarget} from '../db/link-targets.ts';
+import {eachInSteps, type Steps} from '../domain/steps.ts';
 import {resolveLink, type Names} from './resolve-links.ts';
 
 /** Links resolved in one transaction. */
@@ -10,9 +11,11 @@ const batchSize = 500;
 const manyKeys = 2000;
 
 /** Resolves the links that stand in a note, against the library as it is now. */
-export function resolveLinksFrom(write: WriteConnection, memoryId: number): void {
+export function* resolveLinksFrom(write: WriteConnection, memoryId: number): Steps<void> {
   const names = remember(namesIn(write));
-  for (const link of listLinksFrom(write, memoryId)) resolveAgain(write, link, names);
+  yield* eachInSteps(listLinksFrom(write, memoryId), (link) => {
+    resolveAgain(write, link, names);
+  });
 }
 
 /**

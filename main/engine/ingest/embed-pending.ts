@@ -1,6 +1,7 @@
 import {isDatabaseError} from '../db/database-errors.ts';
 import {chunkExists} from '../db/chunks.ts';
 import {inTransaction} from '../db/connection.ts';
+import {whenWritable} from '../db/held-write.ts';
 import {
   countPending,
   ensureVectorSet,
@@ -149,6 +150,7 @@ export async function embedBatch({context, set, signal}: BatchJob, chunks: reado
           signal,
         );
   for (const [index, [hash]] of fresh.entries()) vectors.set(hash, vectorAt(made, index));
+  await whenWritable(write);
   return inTransaction(write, () => {
     const present = cut.filter(({chunkId}) => chunkExists(write, chunkId));
     for (const {chunkId, passages} of present)

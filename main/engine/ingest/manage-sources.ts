@@ -2,6 +2,7 @@ import type {Event} from '#contract/events';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {addSource, findSource, findSourceByRoot, removeSource, type SourceRow} from '../db/sources.ts';
+import {writeInSlices} from '../db/write-in-slices.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import type {Clock} from '../ports.ts';
 import {preflightFolder} from './preflight.ts';
@@ -37,7 +38,7 @@ export async function forgetSource({read, write, tender, emit}: SourceParts, id:
   const source = requireSource(read, id);
   await tender.unwatch(source.id);
   await tender.idle();
-  removeSource(write, source.id);
+  await writeInSlices(write, () => removeSource(write, source.id));
   emit({type: 'status-changed'});
   emit({type: 'library-changed', pageIds: [], removed: []});
 }

@@ -1,5 +1,6 @@
 import type {Event} from '#contract/events';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
+import {whenWritable} from '../db/held-write.ts';
 import type {FileWarning} from '../db/issues-write.ts';
 import type {SourceRow} from '../db/sources.ts';
 import {EngineError} from '../domain/engine-error.ts';
@@ -33,6 +34,7 @@ export interface SyncJob {
   readonly options: SyncOptions;
   /** When it began, UTC ISO. */
   readonly at: string;
+  /** Others get their turn, and who writes at length comes to his end. */
   readonly breathe: Breathe;
   readonly counts: {inserted: number; updated: number; skipped: number; deleted: number};
   chunkWrites: number;
@@ -47,12 +49,16 @@ export interface SyncJob {
 }
 
 export function startJob(context: IngestContext, source: SourceRow, options: SyncOptions): SyncJob {
+  const breathe = makeBreathe();
   return {
     context,
     source,
     options,
     at: new Date(context.clock.now()).toISOString(),
-    breathe: makeBreathe(),
+    breathe: async () => {
+      await breathe();
+      await whenWritable(context.write);
+    },
     counts: {inserted: 0, updated: 0, skipped: 0, deleted: 0},
     chunkWrites: 0,
     changed: new Set(),

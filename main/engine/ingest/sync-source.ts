@@ -1,5 +1,6 @@
 import {randomBytes} from 'node:crypto';
 import {inTransaction} from '../db/connection.ts';
+import {whenWritable} from '../db/held-write.ts';
 import {type FileWarning, listWarnings, writeScanErrors} from '../db/issues-write.ts';
 import {type DocumentCounts, forgetContent, refreshSuperseded} from '../db/memories.ts';
 import {finishRun, startRun, wasInterrupted} from '../db/runs.ts';
@@ -47,6 +48,7 @@ export async function syncSource(context: IngestContext, source: SourceRow, opti
   // The caller's row may be as old as its watch on the folder.
   const job = startJob(context, findSource(context.write, source.id) ?? source, options);
   const view = await look(job);
+  await whenWritable(context.write);
   const needsFullHealing = wasInterrupted(context.write, source.id);
   const runId = begin(job);
   const plan = await findMoves(job, view, makePlan(job, view));

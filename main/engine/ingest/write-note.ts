@@ -1,13 +1,14 @@
 import {writeAliases} from '../db/aliases.ts';
 import {writeAnchors} from '../db/anchors.ts';
 import {readBodyText, writeBody} from '../db/bodies.ts';
-import {listChunks, replaceChunks} from '../db/chunks.ts';
+import {listChunks, type PlacedChunk, placeChunks} from '../db/chunks.ts';
 import type {WriteConnection} from '../db/connection.ts';
 import {isSupersededNow, writeLinks} from '../db/edges-write.ts';
-import {indexChunk} from '../db/index-chunk.ts';
+import {indexChunk, unindexChunks} from '../db/index-chunk.ts';
 import {insertFileMemory, type KnownFile, touchFile, updateFileMemory} from '../db/memories.ts';
 import {writeTags} from '../db/tags.ts';
 import type {Chunk} from '../domain/chunk-body.ts';
+import {eachInSteps, type Steps} from '../domain/steps.ts';
 import {resolveLinksFrom} from '../graph/heal-links.ts';
 import type {NoteDraft} from './describe-note.ts';
 
@@ -27,10 +28,11 @@ export interface WrittenNote {
 }
 
 /**
- * Writes one note with everything made from it; call it inside a transaction. A note that says the same is left
- * alone; one with the same body keeps its chunks and their vectors, under its new title, aliases and tags.
+ * Writes one note with everything made from it, step by step, in one transaction. A note that says the same is left
+ * alone; one with the same body keeps its chunks and their vectors, under its new title, aliases and tags; and chunks
+ * that read as before under the same names stay in the word indexes as they are.
  */
-export function writeNote(write: WriteConnection, draft: NoteDraft, place: NotePlace): WrittenNote {
+export function* writeNote(write: WriteConnection, draft: NoteDraft, place: NotePlace): Steps<WrittenNote> {
   const {known} = place;
   const {contentHash, metaHash} = draft.memory;
   if (known?.contentHash === contentHash && known.metaHash === metaHash) {
@@ -39,14 +41,14 @@ export function writeNote(write: WriteConnection, draft: NoteDraft, place: NoteP
   }
   const id = writeMemory(write, draft, place);
   const hasSameBody = known?.contentHash === contentHash;
-  const chunkIds = hasSameBody ? listChunks(write, id).map((chunk) => chunk.id) : writeText(write, id, draft);
+  const chunks = hasSameBody ? listChunks(write, id).map(keptAsIs) : yield* writeText(write, id, draft);
   writeAliases(write, id, draft.parsed.stated.aliases);
   writeTags(write, id, draft.parsed.tags);
-  indexWords(write, chunkIds, draft);
-  writeLinks(write, id, {links: draft.parsed.links, createdAt: place.at});
-  resolveLinksFrom(write, id);
+  yield* indexWords(write, draft, withoutSame(chunks, known?.metaHash === metaHash));
+  yield* writeLinks(write, id, {links: draft.parsed.links, createdAt: place.at});
+  yield* resolveLinksFrom(write, id);
   const isNew = known === null || known.contentHash === '';
-  return {id, outcome: isNew ? 'inserted' : 'updated', chunkWrites: hasSameBody ? 0 : chunkIds.length};
+  return {id, outcome: isNew ? 'inserted' : 'updated', chunkWrites: hasSameBody ? 0 : chunks.length};
 }
 
 function writeMemory(write: WriteConnection, draft: NoteDraft, {known, pageId, at}: NotePlace): number {
@@ -58,29 +60,47 @@ function writeMemory(write: WriteConnection, draft: NoteDraft, {known, pageId, a
   return known.id;
 }
 
-/** Writes body, anchors and chunks, and returns the row ids of the chunks. */
-function writeText(write: WriteConnection, id: number, {parsed}: NoteDraft): number[] {
+/** Null in the place of chunks that read as before. An interrupted rebuild has emptied the hashes: then none do. */
+function withoutSame(chunks: readonly PlacedChunk[], hasSameNames: boolean): readonly (PlacedChunk | null)[] {
+  return chunks.map((chunk) => (hasSameNames && chunk.kept === 'same' ? null : chunk));
+}
+
+function keptAsIs({id}: {readonly id: number}): PlacedChunk {
+  return {id, kept: 'same'};
+}
+
+/** Writes body, anchors and chunks, and returns the chunks in order. */
+function* writeText(write: WriteConnection, id: number, {parsed}: NoteDraft): Steps<PlacedChunk[]> {
   const before = readBodyText(write, id);
   writeBody(write, id, parsed.body);
-  writeAnchors(write, id, parsed.anchors);
-  return replaceChunks(write, id, {
+  yield* writeAnchors(write, id, parsed.anchors);
+  return yield* placeChunks(write, id, {
     chunks: parsed.chunks,
     textOf: (chunk) => textOf(parsed.body, chunk),
     oldTextOf: (chunk) => textOf(before, chunk),
   });
 }
 
-function indexWords(write: WriteConnection, chunkIds: readonly number[], {memory, parsed}: NoteDraft): void {
+/** Indexes chunks, given in the order of the note; null for one that is indexed as it is. */
+function* indexWords(
+  write: WriteConnection,
+  {memory, parsed}: NoteDraft,
+  due: readonly (PlacedChunk | null)[],
+): Steps<void> {
   const {title} = memory;
   const aliases = parsed.stated.aliases.join('\n');
   const tags = parsed.tags.join('\n');
-  for (const [index, chunk] of parsed.chunks.entries()) {
-    const chunkId = chunkIds[index];
-    if (chunkId === undefined) continue;
+  yield* unindexChunks(
+    write,
+    due.flatMap((chunk) => (chunk && chunk.kept !== 'no' ? [chunk.id] : [])),
+  );
+  yield* eachInSteps(parsed.chunks, (chunk, index) => {
+    const row = due[index];
+    if (!row) return;
     const {headings} = chunk;
     const body = textOf(parsed.body, chunk);
-    indexChunk(write, chunkId, {title, aliases, headings, body, tags});
-  }
+    indexChunk(write, row.id, {title, aliases, headings, body, tags});
+  });
 }
 
 function textOf(body: string, {start, end}: Chunk): string {

@@ -3,8 +3,11 @@ import {inTransaction} from '../db/connection.ts';
 import {writeWarnings} from '../db/issues-write.ts';
 import {linkKeysOf} from '../db/link-targets.ts';
 import {findFile, type KnownFile, touchFile} from '../db/memories.ts';
+import {writeInSlices} from '../db/write-in-slices.ts';
 import type {Warning} from '../domain/note.ts';
+import {inOneGo, type Steps} from '../domain/steps.ts';
 import {assignPageId} from './assign-page-id.ts';
+import {isLong} from './long-note.ts';
 import type {ReadNote} from './read-notes.ts';
 import {recheckNote, wasOutrun} from './recheck-note.ts';
 import type {SyncJob} from './sync-job.ts';
@@ -14,37 +17,54 @@ import {writeNote} from './write-note.ts';
 const transactionTime = 20;
 
 type Draft = Extract<ReadNote, {kind: 'draft'}>;
+type Adopt = (pageId: string) => KnownFile | null;
 
 /**
- * Writes what was read: each note whole within one transaction, several small ones in one. `adopt` gives the missing
- * note whose page id a new note asks for, because then it is that note at another place.
+ * Writes what was read: each note whole within one transaction, several short ones in one, and a long one in slices.
+ * `adopt` gives the missing note whose page id a new note asks for, because then it is that note at another place.
  */
-export async function writeNotes(
-  job: SyncJob,
-  notes: readonly ReadNote[],
-  adopt: (pageId: string) => KnownFile | null,
-): Promise<void> {
+export async function writeNotes(job: SyncJob, notes: readonly ReadNote[], adopt: Adopt): Promise<void> {
   let next = 0;
   while (next < notes.length) {
-    inTransaction(job.context.write, () => {
-      const start = performance.now();
-      do {
-        const note = notes[next++];
-        if (note) writeOne(job, note, adopt);
-      } while (next < notes.length && performance.now() - start < transactionTime);
-    });
+    const note = notes[next];
+    if (note && isLongDraft(note)) {
+      await writeInSlices(job.context.write, () => writeOne(job, note, adopt));
+      next++;
+    } else next = writeShort(job, {notes, next, adopt});
     await job.breathe();
   }
 }
 
-function writeOne(job: SyncJob, note: ReadNote, adopt: (pageId: string) => KnownFile | null): void {
+/** Writes the notes from one on up to a long one, as far as time allows, and returns where it stopped. */
+function writeShort(
+  job: SyncJob,
+  {notes, next: first, adopt}: {readonly notes: readonly ReadNote[]; readonly next: number; readonly adopt: Adopt},
+): number {
+  return inTransaction(job.context.write, () => {
+    const start = performance.now();
+    let next = first;
+    for (;;) {
+      const note = notes[next];
+      if (!note || isLongDraft(note)) return next;
+      inOneGo(writeOne(job, note, adopt));
+      next++;
+      if (performance.now() - start >= transactionTime) return next;
+    }
+  });
+}
+
+function isLongDraft(note: ReadNote): boolean {
+  return note.kind === 'draft' && (isLong(note.draft.memory) || (note.known !== null && isLong(note.known)));
+}
+
+function* writeOne(job: SyncJob, note: ReadNote, adopt: Adopt): Steps<void> {
   switch (note.kind) {
     case 'same':
       job.counts.skipped++;
       writeFileState(job, note);
       return;
     case 'draft':
-      writeDraft(job, {...note, known: note.known ?? adopt(note.draft.wantedId ?? '')});
+      yield* writeDraft(job, {...note, known: note.known ?? adopt(note.draft.wantedId ?? '')});
       return;
     case 'failed':
       job.errors.push({path: note.path, line: null, message: `The file cannot be read: ${note.reason}.`});
@@ -61,7 +81,7 @@ function writeFileState(job: SyncJob, {known, file}: Extract<ReadNote, {kind: 's
   touchFile(job.context.write, known.id, file);
 }
 
-function writeDraft(job: SyncJob, read: Draft): void {
+function* writeDraft(job: SyncJob, read: Draft): Steps<void> {
   const {draft, warnings} = read;
   const {write} = job.context;
   const known = recheckNote(job, read);
@@ -72,8 +92,8 @@ function writeDraft(job: SyncJob, read: Draft): void {
   const {spaceKey, localPath} = draft.memory;
   const {pageId, problem} = assignPageId(write, {wanted: draft.wantedId, known, spaceKey, localPath});
   const before = known ? linkKeysOf(write, known.id) : [];
-  if (known && isMadeAnew(job, known)) deleteChunks(write, known.id);
-  const {id, outcome, chunkWrites} = writeNote(write, draft, {known, pageId, at: job.at});
+  if (known && isMadeAnew(job, known)) yield* deleteChunks(write, known.id);
+  const {id, outcome, chunkWrites} = yield* writeNote(write, draft, {known, pageId, at: job.at});
   storeWarnings(
     job,
     {path: localPath, known},

@@ -1,5 +1,6 @@
 import type {Caller} from '#contract/caller';
 import {inTransaction, type ReadConnection, type WriteConnection} from '../db/connection.ts';
+import {whenWritable} from '../db/held-write.ts';
 import {findIdentity, type IdentityRow, localUser} from '../db/identities.ts';
 import {EngineError} from '../domain/engine-error.ts';
 import {type Access, accessOf} from './access.ts';
@@ -27,6 +28,7 @@ export interface Desk {
 export async function atDesk<T>(context: MemoryContext, caller: Caller, work: (desk: Desk) => T): Promise<T> {
   const {database, clock, newId} = context;
   const {write} = database;
+  await whenWritable(write);
   const now = clock.now();
   const tools = {write, now, at: new Date(now).toISOString(), access: accessOf(caller), newId};
   const changed = new Set<string>();

@@ -10,15 +10,15 @@ import type {Question} from './read-question.ts';
 export function answerQuestion<T>(
   {damage, failOnDegraded}: {readonly damage: DamageReport; readonly failOnDegraded: boolean},
   question: Question,
-  answer: (question: Question) => T,
-): {readonly found: T; readonly heard: Question} {
+  answer: (question: Question) => Promise<T> | T,
+): Promise<{readonly found: T; readonly heard: Question}> {
   const setId = question.kind === 'vector' ? (question.set?.id ?? null) : null;
   return answerWithVectors(damage, setId, {
-    withVectors: () => ({found: answer(question), heard: question}),
-    without: () => {
+    withVectors: async () => ({found: await answer(question), heard: question}),
+    without: async () => {
       if (failOnDegraded) throw new EmbeddingFailure('embedding_failed', damagedVectors);
       const heard: Question = {kind: 'words', code: 'embedding_failed', reason: damagedVectors};
-      return {found: answer(heard), heard};
+      return {found: await answer(heard), heard};
     },
   });
 }

@@ -39,7 +39,7 @@ export function evidencePart(evidence: ChannelEvidence, scale: EvidenceScale): (
     const row = evidence.rows.get(id);
     const raw = row?.raw ?? evidence.further.get(id);
     if (raw === undefined) return absentPart(evidence, {method, low, high, weight});
-    const normalised = high <= low ? 0 : Math.min(1, Math.max(0, (raw - low) / (high - low)));
+    const normalised = shareOf(raw, scale);
     return {
       channel: evidence.channel,
       raw,
@@ -51,4 +51,10 @@ export function evidencePart(evidence: ChannelEvidence, scale: EvidenceScale): (
       note: row ? placeOf(evidence, row) : belowList(evidence),
     };
   };
+}
+
+/** Where nothing lies between the ends, what is above the lower one is full. */
+function shareOf(raw: number, {low, high}: EvidenceScale): number {
+  if (raw <= low) return 0;
+  return raw >= high ? 1 : (raw - low) / (high - low);
 }

@@ -9,24 +9,24 @@ export const damagedVectors =
  * Makes an answer with vectors. When they turn out to be damaged, that is told, and the answer is made again without:
  * if that fails too, the damage is elsewhere, and the first failure is thrown. A set that is `null` is not looked at.
  */
-export function answerWithVectors<T>(
+export async function answerWithVectors<T>(
   damage: DamageReport,
   setId: number | null,
-  answer: {readonly withVectors: () => T; readonly without: () => T},
-): T {
+  answer: {readonly withVectors: () => Promise<T>; readonly without: () => Promise<T>},
+): Promise<T> {
   try {
-    return answer.withVectors();
+    return await answer.withVectors();
   } catch (error) {
     if (setId === null || !isVectorDamage(error)) throw error;
-    const answered = tryWithout(answer.without, error);
+    const answered = await tryWithout(answer.without, error);
     damage.vectors(setId, error instanceof Error ? error.message : String(error));
     return answered;
   }
 }
 
-function tryWithout<T>(answer: () => T, first: unknown): T {
+async function tryWithout<T>(answer: () => Promise<T>, first: unknown): Promise<T> {
   try {
-    return answer();
+    return await answer();
   } catch (error) {
     throw isVectorDamage(error) ? first : error;
   }

@@ -25,12 +25,16 @@ export interface WordIndex {
 
 /**
  * Makes an answer on one state of the library. When the word index turns out to be damaged it is rebuilt once, on the
- * connection that may write, and the answer is made again; when that does not help it is made without the index.
+ * connection that may write and while others get their turn, and the answer is made again; when that does not help it
+ * is made without the index.
  */
-export function answerWithWords<T>({read, write, damage}: HealingContext, answer: (index: WordIndex) => T): T {
+export async function answerWithWords<T>(
+  {read, write, damage}: HealingContext,
+  answer: (index: WordIndex) => T,
+): Promise<T> {
   const first = attempt(read, answer, false);
   if (!(first instanceof WordIndexFailure)) return first;
-  const rebuilt = first.isDamage && tryRebuild(write);
+  const rebuilt = first.isDamage && (await tryRebuild(write));
   damage.words(rebuilt, first.message);
   const second = rebuilt ? attempt(read, answer, true) : first;
   if (!(second instanceof WordIndexFailure)) return second;
@@ -75,9 +79,9 @@ function failureOf(error: Error): WordIndexFailure {
   return new WordIndexFailure(`The word index failed: ${error.message}.`, codeOf(error) === 'SQLITE_CORRUPT_VTAB');
 }
 
-function tryRebuild(write: WriteConnection): boolean {
+async function tryRebuild(write: WriteConnection): Promise<boolean> {
   try {
-    rebuildWordIndexes(write);
+    await rebuildWordIndexes(write);
     return true;
   } catch (error) {
     if (codeOf(error) === '') throw error;

@@ -29,7 +29,7 @@ export async function runHybridSearch(
   const query = parsePlainText(request.query);
   const question = await readQuestion(database.read, embedder, request);
   const healing = {...database, damage: context.damage};
-  const {found, heard} = answerQuestion({damage: context.damage, ...request}, question, (heard) =>
+  const {found, heard} = await answerQuestion({damage: context.damage, ...request}, question, (heard) =>
     answerWithWords(healing, (index) => find(database.read, index, {request, query, question: heard, now: started})),
   );
   return {

@@ -2,7 +2,7 @@ import type {QueryOutput} from '#contract/query';
 import {englishStopWords} from '../domain/english-stop-words.ts';
 import {type Run, scriptRuns} from '../domain/grams.ts';
 import type {Filter, Term} from '../domain/query-model.ts';
-import {trimSigns} from '../domain/text.ts';
+import {beginningOf, trimSigns} from '../domain/text.ts';
 import {describeAsOf, endOfDay, readAsOf} from './read-as-of.ts';
 import {type RawClause, readClauses, readPlainClauses} from './read-clauses.ts';
 import {describeFilter, readFilter} from './read-filter.ts';
@@ -119,7 +119,7 @@ function splitCompound(run: Run): readonly Run[] {
 
 /** Outer punctuation means nothing to the word index; `c++` and `c#` keep their sign for the second one. */
 function trim(text: string): string {
-  return trimSigns(text).slice(0, lengthCap * wordCap);
+  return beginningOf(trimSigns(text), lengthCap * wordCap);
 }
 
 interface Kept {
@@ -165,7 +165,7 @@ function cap({kept: terms, ignored}: Kept): Kept {
     const read = words.slice(0, room);
     room -= read.length;
     lost += words.length - read.length;
-    const text = read.map((word) => word.slice(0, lengthCap)).join(' ');
+    const text = read.map((word) => beginningOf(word, lengthCap)).join(' ');
     if (hasLetter(text)) kept.push({...term, text});
   }
   const long = terms.filter(({text}) => text.split(/\s+/u).some((word) => word.length > lengthCap));

@@ -37,7 +37,7 @@ export async function runRecall(context: RecallContext, request: RecallRequest):
   const query = parsePlainText(request.query);
   const question = await readQuestion(database.read, embedder, request);
   const asked = {request, query, now: started};
-  const {found, heard} = answerQuestion({damage: context.damage, ...request}, question, (heard) =>
+  const {found, heard} = await answerQuestion({damage: context.damage, ...request}, question, (heard) =>
     heard.kind === 'vector' ? findNear(database.read, heard, asked) : findByWords(context, asked),
   );
   return {
@@ -74,7 +74,7 @@ function findNear(
   });
 }
 
-function findByWords({database, damage}: RecallContext, {request, query, now}: Asked): Found {
+function findByWords({database, damage}: RecallContext, {request, query, now}: Asked): Promise<Found> {
   return answerWithWords({...database, damage}, (index) => {
     const scope = planRecall(database.read, request, now);
     const ids = index.find(() => memoriesByWords(database.read, query, {scope, limit: limitOf(request)}), []);

@@ -1,6 +1,7 @@
 import type {ReadConnection} from '../db/connection.ts';
 import {countMatches} from '../db/rank-chunks.ts';
 import type {Term} from '../domain/query-model.ts';
+import {beginningOf} from '../domain/text.ts';
 import {matchTerm, matchUnknown} from './match-term.ts';
 import type {TermTrace} from './trace.ts';
 
@@ -49,7 +50,7 @@ function findUnknown(read: ReadConnection, term: Term): Substitute {
 function findShorter(read: ReadConnection, term: Term): Substitute {
   const shortest = Math.max(3, term.text.length - 4);
   for (let length = term.text.length - 1; length >= shortest; length--) {
-    const text = term.text.slice(0, length);
+    const text = beginningOf(term.text, length);
     const match = matchTerm({...term, text});
     const chunks = countMatches(read, match);
     if (chunks > 0)

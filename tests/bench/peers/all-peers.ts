@@ -1,5 +1,6 @@
 import {buildHybrid, buildKeyword} from './commonplace.ts';
 import {buildFlexSearch} from './flexsearch.ts';
+import {buildLanceHybrid, buildLanceText, buildLanceVectors} from './lancedb.ts';
 import {buildMiniSearch} from './minisearch.ts';
 import {buildOrama, buildOramaHybrid} from './orama.ts';
 import type {BuildPeer} from './peer.ts';
@@ -11,8 +12,11 @@ export const peers = {
   MiniSearch: buildMiniSearch,
   'Orama, full text': buildOrama,
   FlexSearch: buildFlexSearch,
+  'LanceDB, full text': buildLanceText,
+  'LanceDB, vectors': buildLanceVectors,
   'commonplace, hybrid': buildHybrid,
   'Orama, hybrid': buildOramaHybrid,
+  'LanceDB, hybrid': buildLanceHybrid,
   ripgrep: buildRipgrep,
 } as const satisfies Readonly<Record<string, BuildPeer>>;
 

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {findSource, listSources, removeSource, addSource, setSourceState} from '../../../main/engine/db/sources.ts';
+import {inOneGo} from '../../../main/engine/domain/steps.ts';
 import {vaultMaker} from '../../support/vault.ts';
 
 const vaultWith = vaultMaker();
@@ -45,7 +46,7 @@ describe('removeSource', () => {
       INSERT INTO edges (src_id, dst_id, type, origin, via, target, target_key, state, created_at)
         SELECT (SELECT id FROM memories WHERE uid = 'm1'), id, 'SUPPORTS', 'stated', 'stated', 'b', 'b', 'resolved', ''
         FROM memories WHERE local_path = 'b.md'`);
-    removeSource(vault.database.write, id);
+    inOneGo(removeSource(vault.database.write, id));
     for (const table of [
       'sources',
       'chunks',

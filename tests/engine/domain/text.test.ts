@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {nameKey, trimSigns} from '../../../main/engine/domain/text.ts';
+import {beginningOf, nameKey, trimSigns} from '../../../main/engine/domain/text.ts';
 
 test.each([
   ['  My \t Note ', 'my note'],
@@ -18,4 +18,13 @@ test.each([
   ['a..b', 'a..b'],
 ])('%j without the signs around it is %j', (word, trimmed) => {
   expect(trimSigns(word)).toBe(trimmed);
+});
+
+test.each([
+  ['gauge', 3, 'gau'],
+  ['gauge', 9, 'gauge'],
+  ['a👨b', 3, 'a👨'],
+  ['a👨b', 2, 'a'],
+])('of %j the first %d code units are %j', (text, length, beginning) => {
+  expect(beginningOf(text, length)).toBe(beginning);
 });

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {mostCandidates, type NamedType} from '#contract/resolve';
 import {writeAnchors} from '../../../main/engine/db/anchors.ts';
 import {slugger} from '../../../main/engine/domain/slug.ts';
+import {inOneGo} from '../../../main/engine/domain/steps.ts';
 import {type MemoryLibrary, memoryLibraryMaker} from '../../support/memory-library.ts';
 
 const makeLibrary = memoryLibraryMaker();
@@ -30,7 +31,7 @@ function addHeadings(library: MemoryLibrary): void {
     const anchors = [...body.matchAll(/^# (.*)$/gm)].map(({1: text = '', index: start}) => {
       return {type: 'heading' as const, depth: 1, text, slug: slugOf(text), start};
     });
-    writeAnchors(library.database.write, row?.id ?? 0, anchors);
+    inOneGo(writeAnchors(library.database.write, row?.id ?? 0, anchors));
   }
 }
 

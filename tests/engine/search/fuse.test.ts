@@ -143,6 +143,17 @@ describe('auto', () => {
     expect(scoresOf({lexical, semantic}, {...plan, rarities: [2, 9, 9]})['a']).toBeCloseTo(2 / (0.4 * 20), 12);
   });
 
+  test('a better score of its own never puts a chunk further down, even where a list is worth nothing and others are found beside it', () => {
+    const outside = {a: 0.3};
+    const orders = [0, 1e-300].map((raw) =>
+      orderOf(
+        {lexical: evidenceOf('lexical', {b: raw}, outside), semantic: evidenceOf('semantic', {a: 0}, {b: 1e-300})},
+        {fusion: 'auto', alpha: 0.5},
+      ),
+    );
+    expect(orders).toEqual(['ab', 'ab']);
+  });
+
   test('a channel that cannot answer leaves its weight to the other', () => {
     const semantic = {...evidenceOf('semantic', {}), silence: 'Searching by meaning is switched off.'};
     const [best] = rank({lexical: evidenceOf('lexical', {a: 4, b: 2}), semantic}, plan);

@@ -32,6 +32,7 @@ describe('words', () => {
     ['an operator without a value', 'title: log', ['word title', 'word log']],
     ['a date that is none', 'from:yesterday', ['word from:yesterday']],
     ['nothing that is only signs where it is cut', `${'_+'.repeat(80)}gauge`, []],
+    ['a long word is not cut within a character', `${'a'.repeat(159)}👨b`, [`word ${'a'.repeat(159)}`]],
     ['decomposed letters are composed', 'cafe\u0301', ['word café']],
   ])('%s', (_, q, terms) => {
     expect(termsOf(q)).toEqual(terms);

@@ -8,12 +8,13 @@ import {indexChunk} from '../../../main/engine/db/index-chunk.ts';
 import {deleteMemory} from '../../../main/engine/db/memories.ts';
 import {readBodyText} from '../../../main/engine/db/bodies.ts';
 import {all, get, run} from '../../../main/engine/db/prepared.ts';
-import {rebuildWordIndexes} from '../../../main/engine/db/rebuild-words.ts';
+import {remakeWordIndexes} from '../../../main/engine/db/rebuild-words.ts';
 import {openSearchMemory, vectorsInMemory, wordsInMemory} from '../../../main/engine/db/search-memory.ts';
 import {activeVectorSet, identityKey} from '../../../main/engine/db/vectors.ts';
 import {tokenOf} from '../../../main/engine/db/word-tokens.ts';
 import {chunkBody} from '../../../main/engine/domain/chunk-body.ts';
 import {scanBlocks} from '../../../main/engine/domain/scan-blocks.ts';
+import {inOneGo} from '../../../main/engine/domain/steps.ts';
 import {createHashLocal} from '../../../main/engine/embed/hash-local.ts';
 import {wordAt} from '../../support/big-library.ts';
 import {fillLibrary} from '../../support/fill-library.ts';
@@ -120,7 +121,7 @@ const changes: Readonly<Record<string, (database: OpenDatabase, at: number) => v
     });
   },
   rebuild: ({write}) => {
-    rebuildWordIndexes(write);
+    inOneGo(remakeWordIndexes(write));
   },
   merge: ({write}, at) => {
     run(write, `INSERT INTO words (words, rank) VALUES ('merge', ?)`, (at % 5) - 2);

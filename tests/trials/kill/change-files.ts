@@ -33,14 +33,16 @@ export function listFiles(root: string): string[] {
 }
 
 function writeNote(root: string, path: string, draw: () => number): void {
-  const lines = Array.from({length: 3 + Math.floor(draw() * 12)}, () =>
+  // Some are so long that they are written in slices.
+  const isLong = draw() < 1 / 30;
+  const lines = Array.from({length: isLong ? 1500 : 3 + Math.floor(draw() * 12)}, () =>
     Array.from({length: 12}, () => oneOf(draw, words)).join(' '),
   );
   const file = join(root, path);
   mkdirSync(dirname(file), {recursive: true});
   writeFileSync(
     file,
-    `# ${oneOf(draw, words)} ${path}\n\n${lines.join('\n\n## Part\n\n')}\n\n[[note-${Math.floor(draw() * 80)}]]\n`,
+    `# ${oneOf(draw, words)} ${path}\n\n${lines.join(isLong ? '\n' : '\n\n## Part\n\n')}\n\n[[note-${Math.floor(draw() * 80)}]]\n`,
   );
 }
 
