@@ -65,7 +65,9 @@ A passage is cut at ${room} characters. For what was decided or is known, ask re
     });
     const results = output.results.map(toFound);
     const next = offset + results.length;
-    const notice = [noticeOf(output), results.length < limit ? await libraryNotice(client) : ''].join(' ').trim();
+    const notice = [noticeOf(output), results.length < limit ? await libraryNotice({client, reader}) : '']
+      .join(' ')
+      .trim();
     const data = {total: output.total, results, next_offset: next < output.total ? next : null, notice};
     return {data, text: tell(query, data)};
   },

@@ -4,6 +4,7 @@ import {identifyChunks} from '../db/find-chunks.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
 import {statusesOf} from '../db/statuses.ts';
 import {EngineError} from '../domain/engine-error.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import type {Clock, DamageReport, Embedder} from '../ports.ts';
 import {expandGraph} from './expand-graph.ts';
 import {explainLines, explainResults, type ShownPage} from './explain.ts';
@@ -42,7 +43,8 @@ export async function runQuery(
 ): Promise<{readonly output: QueryOutput; readonly trace: Trace}> {
   const started = context.clock.now();
   const query = parseQuery(request.q, request.as_of === undefined ? started : Date.parse(request.as_of));
-  const meaning = await readMeaning(context.read, context.embedder, {text: query.meaning, mode: request.mode});
+  const asked = {text: query.meaning, mode: request.mode, counts: readableScopes(request.caller) === null};
+  const meaning = await readMeaning(context.read, context.embedder, asked);
   const answer = (heard: Meaning) =>
     answerWithWords(context, (index) => {
       requireIndex(index, heard);
@@ -124,8 +126,17 @@ function present(context: SearchContext, trace: Trace, moment: Moment): Omit<Que
     relaxed: lexical.complete !== null,
     semantic: semantic.state,
     ...(retiredLast && {retiredLast}),
-    ...(request.graph && {related: expandGraph(context.read, memoriesOf(rows.map(({place}) => place)), moment)}),
+    ...(request.graph && {related: relatedTo(context.read, rows, {request, moment})}),
   };
+}
+
+function relatedTo(
+  read: ReadConnection,
+  rows: ShownPage['rows'],
+  {request, moment}: {readonly request: QueryRequest; readonly moment: Moment},
+): QueryOutput['related'] {
+  const shown = memoriesOf(rows.map(({place}) => place));
+  return expandGraph(read, shown, {moment, scopes: readableScopes(request.caller)});
 }
 
 function toResults(read: ReadConnection, trace: Trace, {rows, fusion, moment}: ShownPage): QueryResult[] {

@@ -62,6 +62,8 @@ export interface Scope {
   readonly condition: Condition | null;
   /** The ids of the chunks that may be found, as a subquery; null for all. */
   readonly within: Condition | null;
+  /** The ids of the chunks that the caller may see, as a subquery; null for all. Only these are counted. */
+  readonly visible: Condition | null;
   /** Length of each channel's list at most. */
   readonly candidates: number;
   readonly offset: number;

@@ -158,7 +158,7 @@ describe('a retired memory', () => {
       expect.stringMatching(/^note=listed after living ones that come near them: \d+ superseded$/),
     );
     const yielded = trace.ranking.find((place) => place.rank > 10 && place.yielded);
-    const {summary, facts} = whyNot(library.database, trace, yielded?.pageId ?? '');
+    const {summary, facts} = whyNot(library.database, trace, {pageId: yielded?.pageId ?? ''});
     expect(summary).toMatch(/It is superseded, so living ones .* by its score it would be in place \d+\.$/);
     expect(facts).toContainEqual({label: 'Place by score', value: String(yielded?.yielded?.rankByScore)});
   });
