@@ -1,4 +1,5 @@
-import type {QueryOutput, QueryRequest, QueryResult} from '#contract/query';
+import {retiredStatuses} from '#contract/memory';
+import type {QueryOutput, QueryRequest, QueryResult, Replacement} from '#contract/query';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {identifyChunks} from '../db/find-chunks.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
@@ -10,6 +11,7 @@ import {expandGraph} from './expand-graph.ts';
 import {explainLines, explainResults, type ShownPage} from './explain.ts';
 import {findLexical, notAsked} from './find-lexical.ts';
 import {findSemantic, type Meaning, medianCosine, readMeaning} from './find-semantic.ts';
+import {findSuccessors, nameSuccessors} from './find-successors.ts';
 import {defaultAlpha, effectiveFusion, fuse} from './fuse.ts';
 import {gatherEvidence} from './gather-evidence.ts';
 import {answerWithVectors, damagedVectors} from './heal-vectors.ts';
@@ -81,8 +83,13 @@ function findAndRank(read: ReadConnection, {request, query, meaning, index, mome
     median: isAuto ? medianCosine(read, semantic) : 0,
   };
   const fused = fuse(evidence, plan, identifyChunks(read, candidates));
-  const readStatuses = () => statusesOf(read, memoriesOf(fused), moment);
-  const ranking = placeRetired(fused, {...scope, readStatuses, named: lexical.titled, listing: lexical.listing});
+  const ranking = placeRetired(fused, {
+    readStatuses: () => statusesOf(read, memoriesOf(fused), moment),
+    readSuccessors: (retired) => findSuccessors(read, retired, {moment, scopes: readableScopes(request.caller)}),
+    filters: scope.filters,
+    named: lexical.titled,
+    listing: lexical.listing,
+  });
   return {request, query, time, scope, lexical, semantic: judged, ranking};
 }
 
@@ -140,13 +147,28 @@ function relatedTo(
 }
 
 function toResults(read: ReadConnection, trace: Trace, {rows, fusion, moment}: ShownPage): QueryResult[] {
-  const results = rows.map((row) => ({row, result: toResult(row, {fusion, semantic: trace.semantic})}));
+  const replaced = replacementsOf(read, rows, {request: trace.request, moment});
+  const results = rows.map((row) => {
+    const replacedBy = replaced.get(row.place.memoryId);
+    const result = toResult(row, {fusion, semantic: trace.semantic});
+    return {row, result: replacedBy ? {...result, replacedBy: [...replacedBy]} : result};
+  });
   if (!trace.request.explain) return results.map(({result}) => result);
   const details = explainResults(read, trace, {rows, fusion, moment});
   return results.map(({row, result}) => {
     const explainDetail = details.get(row.place.id);
     return explainDetail ? {...result, explainDetail} : result;
   });
+}
+
+function replacementsOf(
+  read: ReadConnection,
+  rows: ShownPage['rows'],
+  {request, moment}: {readonly request: QueryRequest; readonly moment: Moment},
+): ReadonlyMap<number, readonly Replacement[]> {
+  const retired = rows.filter(({summary}) => retiredStatuses.some((status) => status === summary.status));
+  const ids = memoriesOf(retired.map(({place}) => place));
+  return nameSuccessors(read, ids, {moment, scopes: readableScopes(request.caller)});
 }
 
 /** What was asked, as it is told again: not on whose behalf. */

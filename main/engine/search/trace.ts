@@ -78,6 +78,8 @@ export interface FusedChunk extends ChunkIdentity {
   readonly channels: readonly [lexical: ChannelPart, semantic: ChannelPart];
   /** For a retired memory that is listed after living ones: its status, and the rank it would have by its score. */
   readonly yielded?: {readonly status: RetiredStatus; readonly rankByScore: number};
+  /** For a living memory that is listed before a version that it replaced: the rank it would have by its score. */
+  readonly lifted?: {readonly rankByScore: number};
 }
 
 /** When a search looked at the library. The past is not kept with it: a trace must stay small. */

@@ -41,10 +41,11 @@ export function whyNot(
 
 function ranked({scope, ranking, request}: Trace, place: FusedChunk): Answer {
   const {offset, limit} = scope;
+  const moved = place.yielded ?? place.lifted;
   const facts = [
     {label: 'Place', value: `${place.rank} of ${ranking.length}`},
     {label: 'Score', value: number(place.fused)},
-    ...(place.yielded ? [{label: 'Place by score', value: String(place.yielded.rankByScore)}] : []),
+    ...(moved ? [{label: 'Place by score', value: String(moved.rankByScore)}] : []),
     ...place.channels.map(({channel, note, contribution}) => ({
       label: channel === 'lexical' ? 'Keywords' : 'Meaning',
       value: `${number(contribution)}, ${note}`,
