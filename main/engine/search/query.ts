@@ -1,3 +1,4 @@
+import {checkNext} from '#contract/errors';
 import {retiredStatuses} from '#contract/memory';
 import type {QueryOutput, QueryRequest, QueryResult, Replacement} from '#contract/query';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
@@ -97,7 +98,8 @@ function requireIndex(index: WordIndex, meaning: Meaning): void {
   if (index.error === null || meaning.vector) return;
   throw new EngineError(
     'DATABASE_CORRUPT',
-    `${index.error} There is no vector either; “commonplace doctor” says more.`,
+    `${index.error} There is no vector either; a check of the library says more.`,
+    {details: checkNext},
   );
 }
 
@@ -107,7 +109,7 @@ function describeWords({error, rebuilt}: WordIndex): Pick<QueryOutput, 'words'> 
 }
 
 function withoutVectors(meaning: Meaning, {mode}: QueryRequest): Meaning {
-  if (mode === 'vector') throw new EngineError('DATABASE_CORRUPT', damagedVectors);
+  if (mode === 'vector') throw new EngineError('DATABASE_CORRUPT', damagedVectors, {details: checkNext});
   const state = {...meaning.state, state: 'unavailable' as const, reason: damagedVectors};
   return {asked: false, state, vector: null, set: null};
 }

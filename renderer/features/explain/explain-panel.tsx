@@ -1,4 +1,4 @@
-import {Fragment, useState} from 'react';
+import {useState} from 'react';
 import {EmptyState} from '@mantine/core';
 import {IconScale} from '@tabler/icons-react';
 import type {FusionName, QueryOutput, QueryResult, SearchMode} from '#contract/query';
@@ -107,23 +107,20 @@ interface SuccessorsProps extends Pick<ExplainPanelProps, 'onOpenNote'> {
 /** What holds instead, whether it was found by these words or not. */
 function Successors({replacedBy, onOpenNote}: SuccessorsProps) {
   return (
-    <p className={styles['place']}>
-      In its place holds{' '}
-      {replacedBy.map(({pageId, title}, index) => (
-        <Fragment key={pageId}>
-          {index > 0 && ', '}
-          <button
-            type="button"
-            className={styles['successor']}
-            onClick={() => {
-              onOpenNote(pageId);
-            }}
-          >
-            {title}
-          </button>
-        </Fragment>
+    <div className={styles['successors']}>
+      In its place holds
+      {replacedBy.map(({pageId, title}) => (
+        <button
+          key={pageId}
+          type="button"
+          className={styles['successor']}
+          onClick={() => {
+            onOpenNote(pageId);
+          }}
+        >
+          {title}
+        </button>
       ))}
-      .
-    </p>
+    </div>
   );
 }
