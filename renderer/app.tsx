@@ -16,6 +16,7 @@ import {ConnectionBanner} from './ui/connection-banner.tsx';
 import {DropZone} from './ui/drop-zone.tsx';
 import {ExpiredPage} from './ui/expired-page.tsx';
 import {JumpPalette} from './ui/jump-palette.tsx';
+import {openCheck} from './ui/open-check.ts';
 import {Rail} from './ui/rail.tsx';
 import type {Route, View} from './ui/route.ts';
 import {StoppedBanner} from './ui/stopped-banner.tsx';
@@ -67,11 +68,7 @@ function Frame({lost}: {readonly lost: boolean}) {
         <DropZone />
       </main>
       <div className={styles['strip']}>
-        <StatusStrip
-          onNotice={() => {
-            navigate({view: 'settings', section: 'library', panel: 'none'});
-          }}
-        />
+        <StatusStrip onNotice={openCheck} />
       </div>
       <Suspense>
         <MemoryDesk onOpen={openNote} />

@@ -1,7 +1,7 @@
 import {CommanderError} from 'commander';
 import type {ErrorEnvelope} from '#contract/agent-surface';
 import {isPassing} from '#contract/degradation';
-import type {ErrorCode, Failure} from '#contract/errors';
+import {asksForCheck, type ErrorCode, type Failure} from '#contract/errors';
 import {UsageError} from '../terminal/usage-error.ts';
 
 /** Commands whose failures are an envelope on standard output, each kind with an exit code of its own. */
@@ -12,7 +12,8 @@ type ErrorClass = ErrorEnvelope['error_class'];
 /** The envelope of a failure; its `code` is the exit code. */
 export function failureEnvelope(error: unknown, failure: Failure): ErrorEnvelope {
   const [code, errorClass] = classify(error, failure);
-  const suggestion = error instanceof UsageError ? error.suggestion : suggestions[failure.code];
+  const remedy = asksForCheck(failure) ? 'commonplace doctor' : suggestions[failure.code];
+  const suggestion = error instanceof UsageError ? error.suggestion : remedy;
   return {
     error: true,
     code,

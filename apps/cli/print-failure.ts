@@ -1,4 +1,4 @@
-import type {Failure} from '#contract/errors';
+import {asksForCheck, type Failure} from '#contract/errors';
 import {painter} from '../terminal/paint.ts';
 
 interface FailedCommand {
@@ -11,10 +11,16 @@ export function printFailure(failure: Failure, {command, asJson}: FailedCommand)
   process.stderr.write(asJson ? failureJson(command, failure) : failureText(command, failure));
 }
 
-export function failureText(command: string, {message}: Failure): string {
-  return `${painter(process.stderr)('red', `${command}:`)} ${message}\n`;
+export function failureText(command: string, failure: Failure): string {
+  return `${painter(process.stderr)('red', `${command}:`)} ${wordsOf(failure)}\n`;
 }
 
-export function failureJson(command: string, {code, message}: Failure): string {
-  return `${JSON.stringify({schemaVersion: '1', command, error: {code, message}}, null, 2)}\n`;
+export function failureJson(command: string, failure: Failure): string {
+  const error = {code: failure.code, message: wordsOf(failure)};
+  return `${JSON.stringify({schemaVersion: '1', command, error}, null, 2)}\n`;
+}
+
+/** With the command that comes next, which the engine does not know of. */
+function wordsOf(failure: Failure): string {
+  return asksForCheck(failure) ? `${failure.message} “commonplace doctor” checks it.` : failure.message;
 }

@@ -33,7 +33,13 @@ function resultLines(result: QueryResult): readonly string[] {
     ...contextLines(result),
     `\tpath=${oneLine(result.localPath)}`,
     `\ttext=${shorten(oneLine(result.chunkText), 240)}`,
+    ...replacedLines(result),
   ];
+}
+
+/** Ours, and only for what was stated and does not hold any more: the contract knows no such thing. */
+function replacedLines({replacedBy = []}: QueryResult): readonly string[] {
+  return replacedBy.map(({pageId, title}) => `\treplaced-by=[${oneLine(pageId)}] ${shorten(oneLine(title), 240)}`);
 }
 
 function contextLines({contextStartIndex, contextEndIndex, contextChunkCount}: QueryResult): readonly string[] {

@@ -51,7 +51,7 @@ export function mendDamage(options: MendingOptions): Mender {
     log.warn(`word index: ${reason}`);
     notices.say(
       'words',
-      isRebuilt ? wordsRebuilt : `${reason} It could not be made anew; “commonplace doctor” says more.`,
+      isRebuilt ? wordsRebuilt : `${reason} It could not be made anew; a check of the library says more.`,
     );
   };
   const vectors: DamageReport['vectors'] = (setId, reason) => {
@@ -87,10 +87,9 @@ export function mendDamage(options: MendingOptions): Mender {
   };
 }
 
-const toBeMended =
-  'The vectors are damaged and left out of searches; “commonplace doctor --repair rebuild-vectors” makes them anew.';
+const toBeMended = 'The vectors are damaged and left out of searches; a check of the library offers to make them anew.';
 const remaking = 'The vectors were damaged and are being made anew; searches find words meanwhile.';
-const cannotRemake = 'The vectors are damaged and cannot be removed; “commonplace doctor” says more.';
+const cannotRemake = 'The vectors are damaged and cannot be removed; a check of the library says more.';
 
 /** The first slice takes the set out of use; then new vectors begin, and the old rows go as others let them. */
 async function remake({database, tender, notices, watch}: MendingParts, set: VectorSet): Promise<void> {

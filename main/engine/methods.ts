@@ -70,7 +70,8 @@ export function makeMethods(parts: EngineParts): Handlers<EngineMethod> {
   const recall = async () => ({...(await common()), database});
   return guarded(dbPath, {
     'search.query': async (request) => traces.keep(await runQuery(await search(), request)),
-    'search.whyNot': ({traceId, pageId}) => whyNot({read}, traces.find(traceId), pageId),
+    'search.whyNot': ({traceId, pageId, caller}) =>
+      whyNot({read}, traces.find(traceId, caller), {pageId, scopes: readableScopes(caller)}),
     'search.recall': async (request) => runRecall(await recall(), request),
     'search.hybrid': async (request) => runHybridSearch(await recall(), request),
     ...noteMethods(parts),

@@ -32,7 +32,17 @@ export const failure = z.object({
   message: z.string(),
   /** Why an embedder gave no vector, where that is what failed. */
   degradation: degradationCode.optional(),
-  /** Facts for programs: `current_version` of a `VERSION_CONFLICT`, the `fields` of an `INVALID_INPUT`. */
+  /**
+   * Facts for programs: `current_version` of a `VERSION_CONFLICT`, the `fields` of an `INVALID_INPUT`, and `remedy`,
+   * which is `check` where a check of the library is what comes next: every way in has its own way there.
+   */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Failure = z.infer<typeof failure>;
+
+/** Facts of a failure after which the library should be checked. */
+export const checkNext = {remedy: 'check'} as const;
+
+export function asksForCheck({details}: Pick<Failure, 'details'>): boolean {
+  return details?.['remedy'] === checkNext.remedy;
+}

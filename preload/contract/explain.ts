@@ -1,4 +1,5 @@
 import {z} from 'zod';
+import {caller} from './caller.ts';
 
 /** The two ways a chunk can be found. */
 export const channelName = z.enum(['lexical', 'semantic']);
@@ -47,7 +48,7 @@ export const explainDetail = z.object({
 });
 export type ExplainDetail = z.infer<typeof explainDetail>;
 
-export const whyNotInput = z.strictObject({traceId: z.string().min(1), pageId: z.string().min(1)});
+export const whyNotInput = z.strictObject({traceId: z.string().min(1), pageId: z.string().min(1), caller});
 
 /** The stage at which a note fell out of a search, read from the trace of that same search. */
 export const whyNotOutput = z.object({

@@ -42,7 +42,7 @@ export const graphNode = z.object({
   /** Where it stands, or stood at the time asked for: expiry is reckoned then. */
   status: memoryStatus,
   tags: z.array(z.string()),
-  /** Number of links in the whole library, both directions. */
+  /** Number of links in the whole library, or what the caller may see of it, both directions. */
   degree: z.number().int(),
   /** Links from the centre; 0 for the centre itself and in an overview. */
   hop: z.number().int(),
@@ -71,7 +71,7 @@ export const graphView = z.object({
   truncated: z.boolean(),
   /** The time that was asked for, RFC 3339 in UTC; null for now. */
   asOf: z.string().nullable(),
-  /** How many memories the library knows, or knew at the time asked for, whatever the filters. */
+  /** How many memories the library knows, or knew at the time asked for, whatever the filters but for the caller's scopes. */
   knownMemories: z.number().int(),
   /** The date of its oldest memory, RFC 3339 in UTC: times before it show nothing. Null while it is empty. */
   firstDate: z.string().nullable(),
@@ -82,6 +82,7 @@ export const shortestPathInput = z.strictObject({
   from: z.string().min(1),
   to: z.string().min(1),
   maxDepth: z.number().int().min(1).max(12).default(6),
+  caller,
   as_of: moment.optional(),
 });
 /** Page ids from `from` to `to` inclusive; empty when they do not hang together. */

@@ -76,6 +76,7 @@ export const findPassageInput = z.strictObject({
   pageId: z.string().min(1),
   text: z.string().min(1).max(20_000),
   place: z.number().min(0).max(1).default(0),
+  caller,
 });
 /** The chunk that holds the text, markup aside; of several the one nearest to the place. Null when none holds it. */
 export const findPassageOutput = z.object({
@@ -83,15 +84,19 @@ export const findPassageOutput = z.object({
 });
 
 /** Resolves a link clicked in a rendered note: a wikilink target, or a path relative to the note that holds it. */
-export const resolveLinkInput = z.strictObject({from: z.string().min(1), target: z.string().min(1).max(2000)});
+export const resolveLinkInput = z.strictObject({from: z.string().min(1), target: z.string().min(1).max(2000), caller});
 export const resolveLinkOutput = z.object({
   state: z.enum(['resolved', 'ambiguous', 'broken']),
   candidates: z.array(memorySummary),
 });
 
-/** Titles, aliases and paths that match what was typed, best first; an empty text gives the newest notes. */
+/**
+ * Titles, aliases and paths that match what was typed, best first; an empty text gives the newest notes, and the newest
+ * statements that hold.
+ */
 export const suggestNotesInput = z.strictObject({
   text: z.string().max(2000),
   limit: z.number().int().min(1).max(50).default(12),
+  caller,
 });
 export const suggestNotesOutput = z.object({notes: z.array(memorySummary)});

@@ -58,6 +58,10 @@ export type QueryRequest = z.output<typeof queryInput>;
 export const snippetPart = z.object({text: z.string(), hit: z.boolean()});
 export type SnippetPart = z.infer<typeof snippetPart>;
 
+/** A living memory that stands in the place of a retired one. */
+export const replacement = z.object({pageId: z.string(), title: z.string(), status: memoryStatus});
+export type Replacement = z.infer<typeof replacement>;
+
 export const queryResult = z.object({
   rank: z.number().int(),
   chunkId: z.string(),
@@ -86,8 +90,13 @@ export const queryResult = z.object({
   headings: z.array(z.string()),
   titleParts: z.array(snippetPart),
   snippet: z.array(snippetPart),
-  /** Only for a retired result that is listed after living ones: the rank it would have by its score. */
+  /**
+   * Only for a retired result that is listed after living ones, and for a living one that is listed before a version
+   * that it replaced: the rank it would have by its score.
+   */
   rankByScore: z.number().int().optional(),
+  /** Only for a retired result: what holds in its place, whether it was found or not. */
+  replacedBy: z.array(replacement).optional(),
   explainDetail: explainDetail.optional(),
 });
 export type QueryResult = z.infer<typeof queryResult>;

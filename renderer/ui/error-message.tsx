@@ -1,5 +1,8 @@
 import {Button, EmptyState} from '@mantine/core';
 import {IconAlertTriangle} from '@tabler/icons-react';
+import {CallError} from '#contract/client';
+import {asksForCheck} from '#contract/errors';
+import {openCheck} from './open-check.ts';
 
 interface ErrorMessageProps {
   /** What could not be done, as a short sentence. */
@@ -10,8 +13,9 @@ interface ErrorMessageProps {
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, in the engine's own sentence, and a way to try again. */
+/** What went wrong, in the engine's own sentence, and a way to try again; after damage also the way to the check. */
 export function ErrorMessage({title, error, words = error.message, onRetry}: ErrorMessageProps) {
+  const isDamage = error instanceof CallError && asksForCheck(error);
   return (
     <EmptyState
       role="alert"
@@ -22,9 +26,10 @@ export function ErrorMessage({title, error, words = error.message, onRetry}: Err
       title={title}
       description={words}
     >
-      {onRetry && (
+      {(onRetry ?? isDamage) && (
         <EmptyState.Actions>
-          <Button onClick={onRetry}>Try again</Button>
+          {isDamage && <Button onClick={openCheck}>Check the library</Button>}
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
         </EmptyState.Actions>
       )}
     </EmptyState>

@@ -105,7 +105,7 @@ describe.each(vectors)('vectors that are %s', (_, sql) => {
     damage(file, sql);
     expect((await search('number7')).semantic.state).toBe('unavailable');
     await expect(search('number7', 'vector')).rejects.toMatchObject({code: 'DATABASE_CORRUPT'});
-    expect((await status()).notices).toEqual([expect.stringContaining('doctor --repair rebuild-vectors') as string]);
+    expect((await status()).notices).toEqual([expect.stringContaining('a check of the library offers') as string]);
     await engine.call('library.repair', {repair: 'rebuild-vectors'});
     expect((await search('number7')).semantic.state).toBe('on');
   });

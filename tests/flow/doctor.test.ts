@@ -94,3 +94,16 @@ test('damage met by a search is mended, and said above the results, in the strip
   await notice.click();
   expect(await list('Damage met since the start').innerText()).toMatch(/^The word index was damaged/);
 });
+
+test('damage that no search can mend leads to the check by a button, and names no command', async () => {
+  await goTo(page, 'Search');
+  damage(file, 'DROP TABLE words');
+  await search(page, 'tide gauges');
+  const about = list('About this answer').getByRole('listitem').filter({hasText: 'The word index failed'});
+  await about.getByRole('button', {name: 'Check the library'}).waitFor();
+  expect(await page.locator('body').innerText()).not.toContain('commonplace doctor');
+  await page.mouse.move(640, 20);
+  expect(await findViolations(page)).toEqual([]);
+  await about.getByRole('button', {name: 'Check the library'}).click();
+  await button('Check again').waitFor();
+});

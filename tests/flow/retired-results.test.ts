@@ -63,3 +63,15 @@ test('the reasons of a superseded one say where its score would put it', async (
     .waitFor();
   expect(await findViolations(page)).toEqual([]);
 });
+
+test('a superseded one that is found alone names what holds in its place, and leads to it', async () => {
+  await choose(page, 'Search by', 'Words');
+  await search(page, '"every 7 minutes"');
+  await expect.poll(() => results(page).count(), soon).toBe(1);
+  expect(await results(page).first().innerText()).toContain(`Now\n${newest}`);
+  await results(page).first().click();
+  await panel(page).getByRole('tab', {name: 'Why'}).click();
+  await panel(page).getByRole('button', {name: newest}).click();
+  await panel(page).getByRole('tab', {name: 'Memory'}).click();
+  await expect.poll(() => panel(page).innerText(), soon).toContain('31 of 31');
+});

@@ -87,9 +87,12 @@ test.each([
   expect(await row.locator('mark').allInnerTexts()).toContain(query);
 });
 
-test('a decision that was replaced says so', async () => {
+test('a decision that was replaced says so and by what, and stands right below that', async () => {
   await search(page, 'telemetry mqtt');
-  expect(await results(page).first().innerText()).toMatch(/^Telemetry over MQTT\s+decision\s+superseded/);
+  expect((await resultTitles(page)).slice(0, 2)).toEqual(['Telemetry over CoAP', 'Telemetry over MQTT']);
+  expect(await results(page).nth(1).innerText()).toMatch(
+    /^Telemetry over MQTT\s+decision\s+superseded[^]*\nNow\nTelemetry over CoAP\n/,
+  );
 });
 
 test('when nothing is found the page says so, and what may help', async () => {

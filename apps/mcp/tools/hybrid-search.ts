@@ -53,7 +53,7 @@ Leaves out what is superseded, expired or invalidated. Texts are the first 300 c
       caller: reader,
     });
     const results = output.results.map(toFound);
-    const unread = results.length < limit ? await libraryNotice(client) : '';
+    const unread = results.length < limit ? await libraryNotice({client, reader}) : '';
     const notice = [words_only ? '' : noticeOf(output), unread].join(' ').trim();
     const data = {results, related: output.graph_matches.map(toNear), notice};
     return {data, text: tell(query, data)};

@@ -26,6 +26,9 @@ const found = z.object({
   cut: z.boolean(),
   score: z.number(),
   why: z.string(),
+  replaced_by: z
+    .array(z.object({note_id: z.string(), title: z.string()}))
+    .describe('what holds in the place of something superseded'),
   cite,
 });
 
@@ -65,7 +68,9 @@ A passage is cut at ${room} characters. For what was decided or is known, ask re
     });
     const results = output.results.map(toFound);
     const next = offset + results.length;
-    const notice = [noticeOf(output), results.length < limit ? await libraryNotice(client) : ''].join(' ').trim();
+    const notice = [noticeOf(output), results.length < limit ? await libraryNotice({client, reader}) : '']
+      .join(' ')
+      .trim();
     const data = {total: output.total, results, next_offset: next < output.total ? next : null, notice};
     return {data, text: tell(query, data)};
   },
@@ -85,6 +90,7 @@ function toFound(result: QueryResult): z.infer<typeof found> {
     ...cutText(chunkText, room),
     score: Number(fusedScore.toFixed(4)),
     why: result.explainDetail ? tellWhy(result.explainDetail) : '',
+    replaced_by: (result.replacedBy ?? []).map(({pageId: id, title: name}) => ({note_id: id, title: name})),
     cite: citePassage(result),
   };
 }
@@ -111,8 +117,10 @@ function tell(query: string, {total, results, next_offset, notice}: Told): strin
   return lines(head, notice, ...results.map(tellFound), more);
 }
 
-function tellFound({rank, note_id, title, path, kind, status, heading, text, cut, why, cite}: z.infer<typeof found>) {
+function tellFound(result: z.infer<typeof found>) {
+  const {rank, note_id, title, path, kind, status, heading, text, cut, why, cite} = result;
   const place = [path, heading].filter((part) => part !== '').join(' > ');
   const what = kind === 'note' ? '' : ` · ${kind}, ${status}`;
-  return `\n${rank}. ${title}${place === '' ? '' : ` (${place})`}${what}\nnote_id ${note_id} · cite ${cite.kind} ${cite.id} · ${why}\n${text}${cut ? '…' : ''}`;
+  const now = result.replaced_by.map((other) => `\nreplaced by ${other.title} (${other.note_id})`).join('');
+  return `\n${rank}. ${title}${place === '' ? '' : ` (${place})`}${what}${now}\nnote_id ${note_id} · cite ${cite.kind} ${cite.id} · ${why}\n${text}${cut ? '…' : ''}`;
 }

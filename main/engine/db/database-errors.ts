@@ -1,8 +1,13 @@
-import type {ErrorCode} from '#contract/errors';
+import {checkNext, type ErrorCode} from '#contract/errors';
 import {EngineError} from '../domain/engine-error.ts';
 
 /** SQLite's primary result codes that have a cause a person can act on, and the sentence for each. */
-const causes: readonly {readonly prefix: string; readonly code: ErrorCode; readonly sentence: string}[] = [
+const causes: readonly {
+  readonly prefix: string;
+  readonly code: ErrorCode;
+  readonly sentence: string;
+  readonly details?: EngineError['details'];
+}[] = [
   {
     prefix: 'SQLITE_BUSY',
     code: 'DATABASE_LOCKED',
@@ -22,7 +27,8 @@ const causes: readonly {readonly prefix: string; readonly code: ErrorCode; reado
     prefix: 'SQLITE_CORRUPT',
     code: 'DATABASE_CORRUPT',
     sentence:
-      'is damaged; keep a copy of it, then index the notes into a new file with --db. “commonplace doctor --help” says how memories come back from a backup.',
+      'is damaged; keep a copy of it, then index the notes into a new file with --db. A check of the library says what is left.',
+    details: checkNext,
   },
   {prefix: 'SQLITE_FULL', code: 'DISK_FULL', sentence: 'cannot grow: the disk is full. Free some space and try again.'},
   {
@@ -52,7 +58,9 @@ export function describeDatabaseError(file: string, error: unknown): unknown {
       ? new EngineError(error.code, `The library ${file} is newer than this program: ${error.message}.`, {cause: error})
       : error;
   const known = causeOf(error);
-  return known ? new EngineError(known.code, `The library ${file} ${known.sentence}`, {cause: error}) : error;
+  if (!known) return error;
+  const {code, sentence, details} = known;
+  return new EngineError(code, `The library ${file} ${sentence}`, {cause: error, ...(details && {details})});
 }
 
 /** Whether waiting may help: another program writes, or the disk is full. */

@@ -130,3 +130,8 @@ export function titledChunks(read: ReadConnection, key: string, condition: Condi
 export function countChunks(read: ReadConnection): number {
   return keptFor(read, 'chunks', () => get<{n: number}>(read, 'SELECT count(*) AS n FROM chunks')?.n ?? 0);
 }
+
+/** How many ids a subquery gives. */
+export function countIds(read: ReadConnection, {sql, values}: Condition): number {
+  return get<{n: number}>(read, `SELECT count(*) AS n FROM (${sql})`, ...values)?.n ?? 0;
+}

@@ -34,14 +34,17 @@ const perField = 100;
 /** How many words `findNamesWithWords` can look for. Each number of them is a statement of its own. */
 export const maxWords = 6;
 
+/** The row ids of the notes whose names may be given, as a JSON array; null for all. */
+export type Among = string | null;
+
 /** Names that start with `key`, which is matched as it stands. */
-export function findNamesFrom(read: ReadConnection, key: string): NoteName[] {
+export function findNamesFrom(read: ReadConnection, key: string, among: Among): NoteName[] {
   const above = `${key}\u{10FFFF}`;
-  return findNames(read, {where: 'NAME >= @key AND NAME < @above', values: {key, above}});
+  return findNames(read, {where: 'NAME >= @key AND NAME < @above', values: {key, above}, among});
 }
 
 /** Names that hold every word somewhere; those where each starts a word come first. Takes 1 to `maxWords` words. */
-export function findNamesWithWords(read: ReadConnection, words: readonly string[]): NoteName[] {
+export function findNamesWithWords(read: ReadConnection, words: readonly string[], among: Among): NoteName[] {
   const isIn = words.map((_, at) => `instr(NAME, @word${at})`).join(' AND ');
   const startsWord = words.map((_, at) => `' ' || NAME GLOB @start${at}`).join(' AND ');
   const values = Object.fromEntries(
@@ -50,15 +53,16 @@ export function findNamesWithWords(read: ReadConnection, words: readonly string[
       [`start${at}`, wordStart(word)],
     ]),
   );
-  return findNames(read, {where: isIn, values, order: `(${startsWord}) DESC,`});
+  return findNames(read, {where: isIn, values, order: `(${startsWord}) DESC,`, among});
 }
 
 /** Names that hold every one of the letters in this order, other letters between them allowed. */
-export function findNamesWithLetters(read: ReadConnection, letters: readonly string[]): NoteName[] {
+export function findNamesWithLetters(read: ReadConnection, letters: readonly string[], among: Among): NoteName[] {
   const pattern = letters.map((letter) => letter.replace(/[\\%_]/g, String.raw`\$&`)).join('%');
   return findNames(read, {
     where: String.raw`NAME LIKE @pattern ESCAPE '\'`,
     values: {pattern: `%${pattern}%`},
+    among,
   });
 }
 
@@ -67,13 +71,16 @@ interface Wanted {
   readonly where: string;
   readonly order?: string;
   readonly values: Readonly<Record<string, string>>;
+  readonly among: Among;
 }
 
-function findNames(read: ReadConnection, {where, order = '', values}: Wanted): NoteName[] {
+function findNames(read: ReadConnection, {where, order = '', values, among}: Wanted): NoteName[] {
+  const known = among === null ? {} : {among};
   return places.flatMap(({field, table, id, name}) => {
     const sql = `SELECT ${id} AS id, '${field}' AS field, NAME AS name FROM ${table}
-      WHERE ${where} ORDER BY ${order} length(NAME), NAME, ${id} LIMIT ${perField}`;
-    return all<NoteName>(read, sql.replaceAll('NAME', name), values);
+      WHERE ${where}${among === null ? '' : ` AND ${id} IN (SELECT value FROM json_each(@among))`}
+      ORDER BY ${order} length(NAME), NAME, ${id} LIMIT ${perField}`;
+    return all<NoteName>(read, sql.replaceAll('NAME', name), {...values, ...known});
   });
 }
 

@@ -58,10 +58,10 @@ export function readSummaries(
   return new Map(rows.map((row) => [row.id, toSummary(rewind(row, moment), {tags: tags.get(row.id) ?? [], moment})]));
 }
 
-/** Row ids of the notes that were changed last, newest first; notes without a date come last. */
-export function findNewest(read: ReadConnection, limit: number): number[] {
-  const rows = all<{id: number}>(read, 'SELECT id FROM memories ORDER BY updated_at DESC, uid LIMIT ?', limit);
-  return rows.map(({id}) => id);
+/** Row ids of those of the memories `m` that were changed last, newest first; those without a date come last. */
+export function findNewest(read: ReadConnection, {sql, values}: Condition, limit: number): number[] {
+  const newest = `SELECT m.id FROM memories m WHERE ${sql} ORDER BY m.updated_at DESC, m.uid LIMIT ?`;
+  return all<{id: number}>(read, newest, ...values, limit).map(({id}) => id);
 }
 
 /** The text of a note and what its front matter says of it. */
@@ -104,10 +104,10 @@ export function readAllNodes(read: ReadConnection, {sql, values}: Condition): No
   return nodes.raw().all(...values) as NodeRow[];
 }
 
-/** The date of the oldest memory, UTC ISO; null in an empty library. */
-export function readFirstDate(read: ReadConnection): string | null {
-  const sql = `SELECT min(nullif(coalesce(created_at, updated_at, indexed_at), '')) AS first FROM memories`;
-  return get<{first: string | null}>(read, sql)?.first ?? null;
+/** The date of the oldest of the memories `m` that meet a condition, UTC ISO; null when none does. */
+export function readFirstDate(read: ReadConnection, {sql, values}: Condition): string | null {
+  const first = `SELECT min(nullif(coalesce(m.created_at, m.updated_at, m.indexed_at), '')) AS first FROM memories m`;
+  return get<{first: string | null}>(read, `${first} WHERE ${sql}`, ...values)?.first ?? null;
 }
 
 /** A kind that this version does not know is shown as the plainest one. */

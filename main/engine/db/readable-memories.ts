@@ -19,6 +19,16 @@ export function readableIds(read: ReadConnection, scopes: readonly string[]): Se
   return new Set(rows.map(({id}) => id));
 }
 
+/** The scopes of some memories, by row id; null for that of a note whose source has none. */
+export function scopesOf(read: ReadConnection, ids: readonly number[]): Map<number, string | null> {
+  const rows = all<{id: number; scopeId: string | null}>(
+    read,
+    `SELECT m.id, ${scopeColumn} AS scopeId FROM memories m WHERE m.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return new Map(rows.map(({id, scopeId}) => [id, scopeId]));
+}
+
 /** Those of the page ids that lie in these scopes. */
 export function readablePages(
   read: ReadConnection,

@@ -4,6 +4,7 @@ import {listChunks} from '../db/chunks.ts';
 import type {ReadConnection} from '../db/connection.ts';
 import {chunkId} from '../domain/chunk-body.ts';
 import {plainInline} from '../domain/plain-inline.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import {requireNote} from './require-note.ts';
 
 /** Letters of either end of a selection that are looked for when no chunk holds all of it, the most first. */
@@ -18,8 +19,9 @@ interface Passage {
  * The chunk of a note that holds a text as a reader sees it. Only letters and digits are compared, because markup and
  * white space are not what one selects. A text that runs over several chunks is found by its beginning, or its end.
  */
-export function findPassage(read: ReadConnection, {pageId, text, place}: Parsed<'note.findPassage'>): Passage | null {
-  const id = requireNote(read, pageId);
+export function findPassage(read: ReadConnection, input: Parsed<'note.findPassage'>): Passage | null {
+  const {pageId, text, place} = input;
+  const id = requireNote(read, pageId, readableScopes(input.caller));
   const wanted = lettersOf(text);
   if (wanted === '') return null;
   const body = readBodyText(read, id);

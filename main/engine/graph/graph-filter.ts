@@ -1,18 +1,15 @@
-import type {Caller} from '#contract/caller';
 import {edgeTypes} from '#contract/edge';
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import type {Moment} from '../db/moment.ts';
 import {type NodeRow, toKind} from '../db/notes-read.ts';
-import {readableIds} from '../db/readable-memories.ts';
 import {readStatuses} from '../db/statuses.ts';
 import {findTagged} from '../db/tags-read.ts';
-import {readableScopes} from '../domain/readable-scopes.ts';
 import {nameKey} from '../domain/text.ts';
 import {allTypes, type LinkMap} from './link-map.ts';
 
 /** The filters of a graph as they are asked for. */
-export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes' | 'caller'>;
+export type GraphFilterInput = Pick<Parsed<'graph.overview'>, 'kinds' | 'statuses' | 'tags' | 'edgeTypes'>;
 
 /** Which nodes may be shown, and which types of link may be followed. */
 export interface GraphFilter {
@@ -34,7 +31,6 @@ export function readGraphFilter(
   const tagged = tags && findTagged(read, [...tags]);
   const types = wanted(input.edgeTypes?.map((type) => edgeTypes.indexOf(type)));
   const tests = [
-    readableTest(read, input.caller),
     kinds && (([, , kind]: NodeRow) => kinds.has(toKind(kind))),
     statuses && (([id]: NodeRow) => statuses.has(statusOf?.get(id) ?? 'current')),
     tagged && (([id]: NodeRow) => tagged.has(id)),
@@ -46,13 +42,6 @@ export function readGraphFilter(
     },
     types: types ?? allTypes,
   };
-}
-
-function readableTest(read: ReadConnection, caller: Caller): ((row: NodeRow) => boolean) | undefined {
-  const scopes = readableScopes(caller);
-  if (scopes === null) return undefined;
-  const readable = readableIds(read, scopes);
-  return ([id]) => readable.has(id);
 }
 
 function wanted<T>(values: readonly T[] | undefined): ReadonlySet<T> | undefined {

@@ -4,14 +4,14 @@ import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
-import {readAllTags} from '../db/tags-read.ts';
+import {readAllTags, type TagRow} from '../db/tags-read.ts';
 import {readableScopes} from '../domain/readable-scopes.ts';
 import type {Clock} from '../ports.ts';
 import {findCommunities} from './communities.ts';
 import {readGraphFilter} from './graph-filter.ts';
 import {groupTags, type TagNode} from './group-tags.ts';
 import {degreeOf, type LinkMap, linksAmong} from './link-map.ts';
-import {firstDate, loadLinkMap} from './load-link-map.ts';
+import {firstDate, loadLinkMap, type MapPart} from './load-link-map.ts';
 import {findNeighbourhood} from './neighbourhood.ts';
 import {rankNodes} from './rank-nodes.ts';
 import {noteNotFound, requireNote} from './require-note.ts';
@@ -22,25 +22,27 @@ import {noteNotFound, requireNote} from './require-note.ts';
  * `NOT_FOUND` for an unknown centre.
  */
 export function localGraph(read: ReadConnection, input: Parsed<'graph.local'>, clock: Clock): GraphView {
-  const id = requireNote(read, input.pageId, readableScopes(input.caller));
+  const scopes = readableScopes(input.caller);
+  const id = requireNote(read, input.pageId, scopes);
   const moment = momentOf(read, clock, input.as_of);
-  const map = loadLinkMap(read, moment.past);
+  const map = loadLinkMap(read, {past: moment.past, scopes});
   const centre = map.nodeOf.get(id);
   if (centre === undefined && moment.past === null) throw noteNotFound(input.pageId);
   const filter = readGraphFilter(read, map, {...input, moment});
   const hops =
     centre === undefined ? new Map<number, number>() : findNeighbourhood(map, centre, {depth: input.depth, filter});
-  return {...drawGraph(read, map, {...input, hops, types: filter.types, moment}), centre: input.pageId};
+  return {...drawGraph(read, map, {...input, hops, types: filter.types, moment, scopes}), centre: input.pageId};
 }
 
 /** The most linked notes of the library that pass the filters, and the links among them. */
 export function overviewGraph(read: ReadConnection, input: Parsed<'graph.overview'>, clock: Clock): GraphView {
+  const scopes = readableScopes(input.caller);
   const moment = momentOf(read, clock, input.as_of);
-  const map = loadLinkMap(read, moment.past);
+  const map = loadLinkMap(read, {past: moment.past, scopes});
   const filter = readGraphFilter(read, map, {...input, moment});
   const hops = new Map<number, number>();
   for (const node of map.nodes.keys()) if (filter.passes(node)) hops.set(node, 0);
-  return {...drawGraph(read, map, {...input, hops, types: filter.types, moment}), centre: null};
+  return {...drawGraph(read, map, {...input, hops, types: filter.types, moment, scopes}), centre: null};
 }
 
 /** What could be drawn, and how much of it may be. */
@@ -51,6 +53,7 @@ interface Drawing {
   readonly tagNodes: boolean;
   readonly limit: number;
   readonly moment: Moment;
+  readonly scopes: MapPart['scopes'];
 }
 
 function drawGraph(read: ReadConnection, map: LinkMap, drawing: Drawing): Omit<GraphView, 'centre'> {
@@ -70,7 +73,7 @@ function drawGraph(read: ReadConnection, map: LinkMap, drawing: Drawing): Omit<G
     truncated: nodes.length < candidates.length,
     asOf: drawing.moment.past?.at ?? null,
     knownMemories: map.nodes.length,
-    firstDate: firstDate(read),
+    firstDate: firstDate(read, drawing.scopes),
   };
 }
 
@@ -85,11 +88,15 @@ interface Candidate {
 /** In the order of page ids, then of tags, which the stable sorting keeps between equals. */
 function gatherCandidates(read: ReadConnection, map: LinkMap, {hops, types, tagNodes}: Drawing): Candidate[] {
   const notes = [...hops].sort(([a], [b]) => a - b);
-  const tags = tagNodes ? groupTags(readAllTags(read), map, hops) : [];
+  const tags = tagNodes ? groupTags(readTagsIn(read, map), map, hops) : [];
   return [
     ...notes.map(([note, hop]) => ({note, hop, degree: degreeOf(map, note, types)})),
     ...tags.map((tag) => ({tag, hop: tag.hop, degree: tag.degree})),
   ];
+}
+
+function readTagsIn(read: ReadConnection, map: LinkMap): TagRow[] {
+  return readAllTags(read).filter(([, , id]) => map.nodeOf.has(id));
 }
 
 function byNearness(a: Candidate, b: Candidate): number {

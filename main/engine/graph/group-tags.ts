@@ -4,7 +4,7 @@ import type {LinkMap} from './link-map.ts';
 /** A tag as a node of a graph. */
 export interface TagNode {
   readonly tag: string;
-  /** How many notes of the whole library bear it. */
+  /** How many notes of the map bear it. */
   readonly degree: number;
   /** One more than that of the nearest note that bears it. */
   readonly hop: number;
@@ -14,7 +14,7 @@ export interface TagNode {
 
 /**
  * The tags of the notes in `hops`. They hang on their notes and are not walked through: a common tag would bring in
- * half the library. `rows` come tag by tag; of several spellings the first is shown.
+ * half the library. `rows` are those of the map and come tag by tag; of several spellings the first is shown.
  */
 export function groupTags(rows: readonly TagRow[], map: LinkMap, hops: ReadonlyMap<number, number>): TagNode[] {
   const tags: TagNode[] = [];

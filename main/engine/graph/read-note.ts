@@ -39,7 +39,7 @@ export function readNote(
     frontMatter: parseFrontMatter(text.frontMatter),
     aliases: readAliases(read, id),
     headings: readHeadings(read, id),
-    ...(scopes === null ? links : hideLinks(read, links, scopes)),
+    ...(scopes === null ? links : hideLinks(read, links, {pageId, scopes, moment})),
     warnings: readWarnings(read, id),
   };
 }

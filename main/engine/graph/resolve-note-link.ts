@@ -1,13 +1,16 @@
+import type {Caller} from '#contract/caller';
 import type {MemorySummary} from '#contract/memory';
 import type {Output, Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
-import {findWrittenLink} from '../db/edges-read.ts';
-import {findById} from '../db/link-targets.ts';
+import {findWrittenLink, type WrittenLink} from '../db/edges-read.ts';
+import {meets} from '../db/filters.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
+import {inScopes} from '../db/readable-memories.ts';
 import {isNoteName} from '../domain/link-key.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import type {Clock} from '../ports.ts';
-import {namesIn} from './heal-links.ts';
+import {readableNames} from './readable-names.ts';
 import {noteNotFound} from './require-note.ts';
 import {findCandidates, type LinkQuestion} from './resolve-links.ts';
 
@@ -18,21 +21,23 @@ const maxCandidates = 50;
 
 /**
  * Where a link clicked in the note `from` leads: what the library knows of that link, else what its target would mean
- * there now. An empty target, or an anchor alone, is the note itself. Throws `NOT_FOUND` for an unknown `from`.
+ * there now, to a caller for whom there is nothing outside its scopes. An empty target, or an anchor alone, is the note
+ * itself. Throws `NOT_FOUND` for an unknown `from`.
  */
 export function resolveNoteLink(read: ReadConnection, input: Parsed<'note.resolveLink'>, clock: Clock): Answer {
   return toAnswer(read, findMeant(read, input), momentOf(read, clock, undefined));
 }
 
 /** Row ids of the notes that the link may mean. */
-function findMeant(read: ReadConnection, {from, target}: Parsed<'note.resolveLink'>): number[] {
-  const [holder] = findById(read, from);
+function findMeant(read: ReadConnection, {from, target, caller}: Parsed<'note.resolveLink'>): number[] {
+  const names = readableNames(read, readableScopes(caller));
+  const [holder] = names.byPageId(from);
   if (!holder) throw noteNotFound(from);
   const spellings = spellingsOf(target);
   if (spellings.includes('')) return [holder.id];
   const written = findWrittenLink(read, holder.id, spellings);
-  if (written && written.otherId !== null) return [written.otherId];
-  const names = namesIn(read);
+  const known = readableEnd(read, written, caller);
+  if (known !== null) return [known];
   for (const spelling of spellings) {
     const via = written?.via ?? guessVia(spelling);
     const place = {fromSource: holder.sourceId, fromPath: holder.localPath, label: null};
@@ -40,6 +45,13 @@ function findMeant(read: ReadConnection, {from, target}: Parsed<'note.resolveLin
     if (found.length > 0) return found.map(({id}) => id);
   }
   return [];
+}
+
+/** Where a link leads that the library has resolved; null for nowhere, or somewhere that the caller may not see. */
+function readableEnd(read: ReadConnection, link: WrittenLink | undefined, caller: Caller): number | null {
+  const scopes = readableScopes(caller);
+  const id = link?.otherId ?? null;
+  return id === null || scopes === null || meets(read, id, inScopes(scopes)) ? id : null;
 }
 
 /** The target as it stands, without its anchor, and both with `%20` and the like decoded. */

@@ -1,6 +1,7 @@
 import type {Parsed} from '#contract/methods';
 import type {ReadConnection} from '../db/connection.ts';
 import {momentOf} from '../db/moment.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import type {Clock} from '../ports.ts';
 import {eachLink, type LinkMap} from './link-map.ts';
 import {loadLinkMap} from './load-link-map.ts';
@@ -8,12 +9,14 @@ import {requireNote} from './require-note.ts';
 
 /**
  * Page ids of a shortest way from one note to another, over links in either direction, both ends included; empty when
- * there is none of at most `maxDepth` links. Throws `NOT_FOUND` for a page id that is not in the library.
+ * there is none of at most `maxDepth` links. A way leads through what the caller may see. Throws `NOT_FOUND` for a page
+ * id that is not in the library.
  */
 export function shortestPath(read: ReadConnection, input: Parsed<'graph.path'>, clock: Clock): string[] {
   const {from, to, maxDepth} = input;
-  const ends = [requireNote(read, from), requireNote(read, to)];
-  const map = loadLinkMap(read, momentOf(read, clock, input.as_of).past);
+  const scopes = readableScopes(input.caller);
+  const ends = [requireNote(read, from, scopes), requireNote(read, to, scopes)];
+  const map = loadLinkMap(read, {past: momentOf(read, clock, input.as_of).past, scopes});
   const [start, goal] = ends.map((id) => map.nodeOf.get(id));
   if (start === undefined || goal === undefined) return [];
   return findPath(map, {start, goal, maxDepth}).flatMap((node) => map.nodes[node]?.[1] ?? []);

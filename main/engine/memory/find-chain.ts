@@ -1,4 +1,5 @@
 import type {ReadConnection} from '../db/connection.ts';
+import {scopesOf} from '../db/readable-memories.ts';
 import {type Succession, successionsOf} from '../db/stated-edges.ts';
 import {readStoredMemories, type StoredMemory} from '../db/stored-memories.ts';
 import {toMilliseconds} from '../domain/instant.ts';
@@ -14,25 +15,28 @@ export interface Chain {
 /** More versions than this are not followed. */
 const chainLimit = 200;
 
-/** Every memory that supersedes this one or is superseded by it, directly or through others. */
+/**
+ * Every memory that supersedes this one or is superseded by it, directly or through others, as far as the caller sees:
+ * what it may not read is no step of the chain, and no warning speaks of it.
+ */
 export function findChain(read: ReadConnection, memory: StoredMemory, access: Access): Chain {
-  const {ids, steps} = gather(read, memory.id);
+  const {ids, steps} = gather(read, memory.id, access);
   const stored = readStoredMemories(read, [...ids]);
-  const memories = [...stored.values()].filter(({scopeId}) => access.canRead(scopeId)).sort(byAge);
-  return {memories: inOrder(memories, steps), warnings: findFaults(stored, steps)};
+  return {memories: inOrder([...stored.values()].sort(byAge), steps), warnings: findFaults(stored, steps)};
 }
 
-function gather(read: ReadConnection, start: number): {ids: Set<number>; steps: Succession[]} {
+function gather(read: ReadConnection, start: number, access: Access): {ids: Set<number>; steps: Succession[]} {
   const ids = new Set([start]);
   const steps = new Map<string, Succession>();
   let frontier = [start];
   while (frontier.length > 0 && ids.size < chainLimit) {
     const found = successionsOf(read, frontier);
-    frontier = found.flatMap(({newer, older}) => [newer, older]).filter((id) => !ids.has(id));
+    const fresh = found.flatMap(({newer, older}) => [newer, older]).filter((id) => !ids.has(id));
+    frontier = [...scopesOf(read, fresh)].filter(([, scopeId]) => access.canRead(scopeId)).map(([id]) => id);
     for (const id of frontier) ids.add(id);
     for (const step of found) steps.set(`${step.newer}>${step.older}`, step);
   }
-  return {ids, steps: [...steps.values()]};
+  return {ids, steps: [...steps.values()].filter(({newer, older}) => ids.has(newer) && ids.has(older))};
 }
 
 function byAge(a: StoredMemory, b: StoredMemory): number {

@@ -8,6 +8,7 @@ import {type Chain, findChain} from './find-chain.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {readPresent} from './read-memories.ts';
 import {requireMemory} from './require-memory.ts';
+import {canSeeNode} from './see-node.ts';
 
 /** Every change of a memory, oldest first, and the line of its versions. */
 export function history({database, clock}: MemoryContext, input: Parsed<'memory.history'>): History {
@@ -22,11 +23,17 @@ export function history({database, clock}: MemoryContext, input: Parsed<'memory.
       action,
       version,
       status: state.status,
-      note,
+      note: namesAnother.has(action) && !canSeeNode(read, access, note.replace(edgeWord, '')) ? '' : note,
     }));
     return {events, chain: showChain(read, chain, clock.now()), warnings: [...chain.warnings]};
   });
 }
+
+/** Changes whose note ends with the id of the other side; the others have words of people. */
+const namesAnother: ReadonlySet<string> = new Set(['superseded', 'linked', 'unlinked']);
+
+/** The type of the edge, which stands before the id. */
+const edgeWord = /^[A-Z_]+ /;
 
 export function showChain(read: ReadConnection, {memories}: Chain, now: number): MemoryOutput[] {
   return readPresent(

@@ -15,6 +15,7 @@ import {nameKey} from '../domain/text.ts';
 import {type Access, accessOf} from './access.ts';
 import {findLive} from './find-live.ts';
 import type {MemoryContext} from './memory-context.ts';
+import {canSeeEdge} from './see-node.ts';
 
 type Candidate = Output<'memory.resolve'>['candidates'][number];
 
@@ -86,7 +87,7 @@ const finders: Readonly<Record<NamedType, (sight: Sight) => readonly Found[]>> =
     const edge = findEdgeByUid(read, text);
     const begun = findBeginning(text, (beginning) => findEdgesFrom(read, beginning, mostCandidates));
     const edges = edge ? [edge] : begun;
-    const inSight = edges.filter(({fromId}) => access.canRead(findNode(read, fromId)?.scopeId ?? null));
+    const inSight = edges.filter((each) => canSeeEdge(read, access, each));
     return inSight.map(({uid, fromId, type, toId}) => ({id: uid, title: `${fromId} ${type} ${toId}`}));
   },
 };

@@ -15,6 +15,10 @@ export function stateEdge({write, at, newId}: Desk, ends: Ends, properties = '{}
 /** An edge by its id, one taken away included. Throws `NOT_FOUND`. */
 export function storedEdge({write}: Desk, uid: string): StatedEdge {
   const edge = findEdgeByUid(write, uid);
-  if (!edge) throw new EngineError('NOT_FOUND', `There is no edge “${uid}” here.`, {details: {edge_id: uid}});
+  if (!edge) throw edgeNotFound(uid);
   return edge;
+}
+
+export function edgeNotFound(uid: string): EngineError {
+  return new EngineError('NOT_FOUND', `There is no edge “${uid}” here.`, {details: {edge_id: uid}});
 }

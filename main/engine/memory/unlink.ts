@@ -10,7 +10,8 @@ import {describeEdge} from './describe-edge.ts';
 import {noteLink} from './link.ts';
 import type {MemoryContext} from './memory-context.ts';
 import {requireMemory} from './require-memory.ts';
-import {storedEdge} from './state-edge.ts';
+import {canSeeEdge} from './see-node.ts';
+import {edgeNotFound, storedEdge} from './state-edge.ts';
 import {atDesk, type Desk} from './write-desk.ts';
 
 /**
@@ -20,6 +21,7 @@ import {atDesk, type Desk} from './write-desk.ts';
 export async function unlink(context: MemoryContext, input: Parsed<'memory.unlink'>): Promise<EdgeOutput> {
   return atDesk(context, input.caller, (desk) => {
     const edge = storedEdge(desk, input.edge_id);
+    if (!canSeeEdge(desk.write, desk.access, edge)) throw edgeNotFound(input.edge_id);
     const from = requireMemory(desk.write, desk.access, edge.fromId);
     checkWritable(desk.access, from.scopeId);
     checkRemovable(desk, edge, from);

@@ -1,8 +1,10 @@
 import type {QueryOutput} from '#contract/query';
 import type {ReadConnection} from '../db/connection.ts';
 import {linksAmong, linksOf, linksOfThen, type NoteLinkRow} from '../db/linked-notes.ts';
+import {whichMeet} from '../db/memory-conditions.ts';
 import type {Moment} from '../db/moment.ts';
 import {readSummaries} from '../db/notes-read.ts';
+import {inScopes} from '../db/readable-memories.ts';
 
 type Related = NonNullable<QueryOutput['related']>;
 type Linked = readonly {readonly pageId: string; readonly title: string; readonly edgeType: string}[];
@@ -13,8 +15,12 @@ const relatedLimit = 20;
 /** How many links of a page's notes are read. */
 const linkLimit = 2000;
 
-/** Notes that the results link to or are linked from, those with the most such links first. */
-export function expandGraph(read: ReadConnection, memoryIds: readonly number[], moment: Moment): Related {
+/** Notes in these scopes, null for all, that the results link to or are linked from; those with the most such links first. */
+export function expandGraph(
+  read: ReadConnection,
+  memoryIds: readonly number[],
+  {moment, scopes}: {readonly moment: Moment; readonly scopes: readonly string[] | null},
+): Related {
   const shown = new Set(memoryIds);
   const found = new Map<number, {readonly link: NoteLinkRow; count: number}>();
   const {past} = moment;
@@ -27,7 +33,9 @@ export function expandGraph(read: ReadConnection, memoryIds: readonly number[], 
     if (known) known.count++;
     else found.set(other, {link, count: 1});
   }
-  const best = [...found].sort(([a, x], [b, y]) => y.count - x.count || a - b).slice(0, relatedLimit);
+  const readable = scopes && whichMeet(read, [...found.keys()], inScopes(scopes));
+  const seen = [...found].filter(([id]) => readable === null || readable.has(id));
+  const best = seen.sort(([a, x], [b, y]) => y.count - x.count || a - b).slice(0, relatedLimit);
   const notes = readSummaries(read, [...best.map(([id]) => id), ...memoryIds], moment);
   return best.flatMap(([id, {link}]) => {
     const note = notes.get(id);

@@ -8,7 +8,7 @@ import {linkResults} from './expand-graph.ts';
 import {completeBonus} from './find-lexical.ts';
 import type {Hits} from './mark-hits.ts';
 import type {PageRow} from './page.ts';
-import {countYielded, describeYielded} from './place-retired.ts';
+import {describePlaces} from './place-retired.ts';
 import {describeAsOf} from './read-as-of.ts';
 import {describeFilter} from './read-filter.ts';
 import type {Trace} from './trace.ts';
@@ -67,14 +67,15 @@ export function explainLines(
     `expand=${request.expand}`,
     `returned=${results.length}`,
   ];
-  const [top, second] = results;
+  const [top] = results;
   if (!top) return header;
   return [
     ...header,
     ...topLines(top, {request, alpha}),
-    ...gapLine(top, second),
+    ...gapLine(results),
     ...lossLines(trace),
-    ...retiredLine(trace.ranking),
+    ...describePlaces(trace.ranking).map(toNote),
+    ...results.flatMap(replacedLines),
   ];
 }
 
@@ -95,8 +96,10 @@ function topLines(
   return lines;
 }
 
-function gapLine(top: QueryResult, second: QueryResult | undefined): string[] {
-  return second ? [`top gap=${(top.fusedScore - second.fusedScore).toFixed(4)}`] : [];
+/** Between the two best scores of the page, wherever they stand. */
+function gapLine(results: readonly QueryResult[]): string[] {
+  const [best, second] = results.map(({fusedScore}) => fusedScore).sort((a, b) => b - a);
+  return best === undefined || second === undefined ? [] : [`top gap=${(best - second).toFixed(4)}`];
 }
 
 /** Loss is said only where there is one, so that a plain search has the contract's lines and no more. */
@@ -109,9 +112,14 @@ function lossLines({lexical}: Trace): string[] {
   return [...relaxed, ...[...common, ...notes].map((note) => `note=${note}`)];
 }
 
-function retiredLine(ranking: Trace['ranking']): string[] {
-  const counts = countYielded(ranking);
-  return counts ? [`note=${describeYielded(counts)}`] : [];
+function toNote(sentence: string): string {
+  return `note=${sentence}`;
+}
+
+function replacedLines({rank, status, replacedBy = []}: QueryResult): string[] {
+  return replacedBy.map(({pageId, title}) =>
+    toNote(`result ${rank} is ${status}; in its place holds “${title}” [${pageId}]`),
+  );
 }
 
 /** The keyword part also says how many of the words the chunk has, and what raised its score. */

@@ -1,13 +1,13 @@
 import type {ReadConnection} from '../db/connection.ts';
-import {countChunks, newestChunks, titledChunks} from '../db/find-chunks.ts';
-import {findAllOf, rankAny, rankEvery, scoreChunks} from '../db/rank-chunks.ts';
+import {countChunks, countIds, newestChunks, titledChunks} from '../db/find-chunks.ts';
+import {countMatches, findAllOf, rankAny, rankEvery, scoreChunks} from '../db/rank-chunks.ts';
 import type {ScoredChunk} from '../db/word-store.ts';
 import {anyOf} from '../domain/any-of.ts';
 import {nameKey} from '../domain/text.ts';
 import type {Match} from '../domain/query-model.ts';
 import type {ParsedQuery} from './parse-query.ts';
 import {rankRows} from './rank-rows.ts';
-import {traceTerms} from './trace-terms.ts';
+import {traceTerms, type WordCounts} from './trace-terms.ts';
 import type {LexicalTrace, Scope} from './trace.ts';
 
 /** So many chunks with every word are enough; with fewer, chunks with any of the words are listed too. */
@@ -25,7 +25,7 @@ const listingLimit = 4096;
  */
 export function findLexical(read: ReadConnection, query: ParsedQuery, scope: Scope): LexicalTrace {
   if (query.terms.length === 0) return listNewest(read, scope);
-  const {kept, common} = traceTerms(read, query.terms, countChunks(read));
+  const {kept, common} = traceTerms(query.terms, countsOf(read, scope.visible));
   const matches = kept.map(({match}) => match);
   const {rows, complete} = findRanked(read, matches, scope);
   const titled = titledChunks(read, nameKey(query.meaning), scope.condition);
@@ -59,6 +59,13 @@ export const notAsked: LexicalTrace = {
 export function scoreFurther(read: ReadConnection, {terms}: LexicalTrace, ids: readonly number[]): Map<number, number> {
   const matches = terms.map(({match}) => match);
   return new Map(scoreChunks(read, matches, ids).map(({id, raw}) => [id, raw]));
+}
+
+/** How common a word is among the chunks that the caller may see. */
+function countsOf(read: ReadConnection, visible: Scope['visible']): WordCounts {
+  if (visible === null) return {total: countChunks(read), of: (match) => countMatches(read, match)};
+  const total = countIds(read, visible);
+  return {total, of: (match) => findAllOf(read, [match], {within: [visible], limit: total}).length};
 }
 
 interface Found {

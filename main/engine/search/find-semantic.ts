@@ -22,6 +22,13 @@ import type {Scope, SemanticTrace} from './trace.ts';
 /** What the semantic channel searches with: no vector when it is not asked or cannot answer. */
 export type Meaning = Pick<SemanticTrace, 'asked' | 'state' | 'vector' | 'set'>;
 
+/** The text of a search, and whether its caller may be told how large the library is. */
+interface MeaningInput {
+  readonly text: string;
+  readonly mode: SearchMode;
+  readonly counts?: boolean;
+}
+
 /**
  * Turns the text of a search into a vector, if the mode asks for one. Rejects with `EMBEDDER_MISMATCH` when the
  * library's vectors are of another embedder and none of this one are being made, and in mode `vector` with
@@ -30,13 +37,13 @@ export type Meaning = Pick<SemanticTrace, 'asked' | 'state' | 'vector' | 'set'>;
 export async function readMeaning(
   read: ReadConnection,
   embedder: Embedder,
-  {text, mode}: {readonly text: string; readonly mode: SearchMode},
+  {text, mode, counts = true}: MeaningInput,
 ): Promise<Meaning> {
   if (mode === 'lexical') return silent(embedder, 'off', 'This search asked for keywords only.');
   if (!embedder.available) return refusal(embedder, mode);
   const set = servingSet(read, identityKey(embedder.identity));
-  if (set && set.identity !== identityKey(embedder.identity)) return waiting(read, embedder, set);
-  const state = fillState(read, embedder, set);
+  if (set && set.identity !== identityKey(embedder.identity)) return waiting(read, embedder, {other: set, counts});
+  const state = fillState(read, embedder, {set, counts});
   if (!set || text === '') return {asked: true, state, vector: null, set: set ?? null};
   const vector = await embedQuery(embedder, text, mode);
   return typeof vector === 'string' ? silent(embedder, 'unavailable', vector) : {asked: true, state, vector, set};
@@ -118,10 +125,14 @@ async function refusal(embedder: Embedder, mode: SearchMode): Promise<Meaning> {
 }
 
 /** The vectors that answer are of another embedder, which nobody can ask; those of this one may be on their way. */
-function waiting(read: ReadConnection, embedder: Embedder, other: VectorSet): Meaning {
+function waiting(
+  read: ReadConnection,
+  embedder: Embedder,
+  {other, counts}: {readonly other: VectorSet; readonly counts: boolean},
+): Meaning {
   const own = findVectorSet(read, identityKey(embedder.identity));
   if (!own) throw mismatch(other, embedder);
-  const {state, reason, provider} = fillState(read, embedder, own);
+  const {state, reason, provider} = fillState(read, embedder, {set: own, counts});
   const words = reason === '' ? 'The vectors are about to be used.' : reason;
   return {
     asked: true,
@@ -131,12 +142,17 @@ function waiting(read: ReadConnection, embedder: Embedder, other: VectorSet): Me
   };
 }
 
-function fillState(read: ReadConnection, {identity}: Embedder, set: VectorSet | undefined): QueryOutput['semantic'] {
+function fillState(
+  read: ReadConnection,
+  {identity}: Embedder,
+  {set, counts}: {readonly set: VectorSet | undefined; readonly counts: boolean},
+): QueryOutput['semantic'] {
   const chunks = countChunks(read);
   const ready = set ? countEmbedded(read, set) : 0;
-  return ready < chunks
-    ? {state: 'filling', reason: `Vectors for ${ready} of ${chunks} chunks are ready.`, provider: identity.provider}
-    : {state: 'on', reason: '', provider: identity.provider};
+  const {provider} = identity;
+  if (ready >= chunks) return {state: 'on', reason: '', provider};
+  const reason = counts ? `Vectors for ${ready} of ${chunks} chunks are ready.` : 'Some vectors are still to be made.';
+  return {state: 'filling', reason, provider};
 }
 
 function mismatch(set: VectorSet, {identity}: Embedder): EngineError {

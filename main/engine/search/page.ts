@@ -93,8 +93,13 @@ export function toResult(
     headings: [...chunk.headings],
     titleParts: markText(chunk.title, hits.spans.title),
     snippet: snippetOf(row, semantic),
-    ...(place.yielded && {rankByScore: place.yielded.rankByScore}),
+    ...rankByScoreOf(place),
   };
+}
+
+function rankByScoreOf({yielded, lifted}: FusedChunk): Pick<QueryResult, 'rankByScore'> {
+  const moved = yielded ?? lifted;
+  return moved ? {rankByScore: moved.rankByScore} : {};
 }
 
 function snippetOf({chunk, hits}: PageRow, {passages}: SemanticTrace): SnippetPart[] {

@@ -1,12 +1,15 @@
 import {type MemoryStatus, type RetiredStatus, retiredStatuses} from '#contract/memory';
 import type {QueryOutput} from '#contract/query';
 import type {Filter} from '../domain/query-model.ts';
+import type {Successors} from './find-successors.ts';
 import type {FusedChunk} from './trace.ts';
 
-/** What decides which results yield to others. */
+/** What decides which results go before others. */
 export interface Retirement {
-  /** Gives the status of the memories that are not current, by row id. Asked only where something may move. */
+  /** Gives the status of the memories that are not current, by row id. */
   readonly readStatuses: () => ReadonlyMap<number, MemoryStatus>;
+  /** Gives what holds in the place of retired memories, by row id. */
+  readonly readSuccessors: (retired: readonly number[]) => Successors;
   /** Chunks of notes that the whole search names. */
   readonly named: ReadonlySet<number>;
   readonly filters: readonly Filter[];
@@ -17,18 +20,31 @@ export interface Retirement {
 /** A living result comes near the retired ones when it has this share of the evidence of the best of them. */
 const nearShare = 0.75;
 
+/** Gives the status of a chunk's memory if that is retired. */
+type StatusOf = (chunk: FusedChunk) => RetiredStatus | undefined;
+
 /**
- * Lists superseded, invalidated and expired results after the last living one that comes near them: of a topic with
- * many old versions, what holds is shown first. Scores stay, and so does the order of the living and that of the
- * retired. Nothing moves in a list by date, nor when the search asks for such a status, nor a note that it names.
+ * Lists superseded, invalidated and expired results after the last living one that comes near them, and each in any
+ * case after what replaced it: of a topic with many old versions, what holds is shown first. Scores stay. Only a living
+ * memory that replaced a listed one is moved up, to the place of that; else nothing moves in a list by date, nor when
+ * the search asks for such a status, nor a note that it names.
  */
-export function placeRetired(
+export function placeRetired(ranking: readonly FusedChunk[], retirement: Retirement): readonly FusedChunk[] {
+  const statuses = retirement.readStatuses();
+  const retired: StatusOf = ({memoryId}) => retiredStatuses.find((status) => status === statuses.get(memoryId));
+  const old = [...new Set(ranking.filter(retired).map(({memoryId}) => memoryId))];
+  if (old.length === 0) return ranking;
+  const stays = retirement.listing || retirement.filters.some(asksForRetired);
+  const yielding = stays ? ranking : yieldToNear(ranking, retired, retirement.named);
+  const placed = liftSuccessors(yielding, retirement.readSuccessors(old));
+  return placed.map((chunk, index) => ({...chunk, rank: index + 1}));
+}
+
+function yieldToNear(
   ranking: readonly FusedChunk[],
-  {readStatuses, named, filters, listing}: Retirement,
+  retired: StatusOf,
+  named: Retirement['named'],
 ): readonly FusedChunk[] {
-  if (listing || filters.some(asksForRetired)) return ranking;
-  const statuses = readStatuses();
-  const retired = ({memoryId}: FusedChunk) => retiredStatuses.find((status) => status === statuses.get(memoryId));
   const unnamed = ranking.filter(({id}) => !named.has(id));
   const evidence = evidenceAmong(unnamed);
   const most = Math.max(...unnamed.filter(retired).map(evidence));
@@ -37,10 +53,31 @@ export function placeRetired(
     const status = named.has(chunk.id) ? undefined : retired(chunk);
     return status ? [{...chunk, yielded: {status, rankByScore: chunk.rank}}] : [];
   });
-  if (yielding.length === 0) return ranking;
   const moved = new Set(yielding.map(({id}) => id));
   const before = ranking.slice(0, last).filter(({id}) => !moved.has(id));
-  return [...before, ...yielding, ...ranking.slice(last)].map((chunk, index) => ({...chunk, rank: index + 1}));
+  return [...before, ...yielding, ...ranking.slice(last)];
+}
+
+/**
+ * Puts the best chunk of what replaced a retired memory before the first chunk of that. It is brought to where the old
+ * one stands, because that is where somebody looks who asks in the words of the old one.
+ */
+function liftSuccessors(order: readonly FusedChunk[], successors: Successors): readonly FusedChunk[] {
+  const best = new Map<number, FusedChunk>();
+  for (const chunk of order) if (!best.has(chunk.memoryId)) best.set(chunk.memoryId, chunk);
+  const listed = new Set<number>();
+  const lifted = new Set<number>();
+  return order.flatMap((chunk) => {
+    if (lifted.has(chunk.id)) return [];
+    const waiting = (successors.get(chunk.memoryId) ?? []).filter((id) => !listed.has(id));
+    const late = waiting.flatMap((id) => best.get(id) ?? []).sort((a, b) => a.rank - b.rank);
+    for (const {id, memoryId} of late) {
+      lifted.add(id);
+      listed.add(memoryId);
+    }
+    listed.add(chunk.memoryId);
+    return [...late.map((one) => ({...one, lifted: {rankByScore: one.rank}})), chunk];
+  });
 }
 
 /** How many results yielded to living ones, by status; undefined when none did. */
@@ -50,10 +87,17 @@ export function countYielded(ranking: readonly FusedChunk[]): QueryOutput['retir
   return retiredStatuses.some((status) => counts[status] > 0) ? counts : undefined;
 }
 
-/** The same in a sentence. */
-export function describeYielded(counts: NonNullable<QueryOutput['retiredLast']>): string {
-  const parts = retiredStatuses.flatMap((status) => (counts[status] > 0 ? [`${counts[status]} ${status}`] : []));
-  return `listed after living ones that come near them: ${parts.join(', ')}`;
+/** What was moved, in sentences. */
+export function describePlaces(ranking: readonly FusedChunk[]): string[] {
+  const counts = countYielded(ranking);
+  const parts = retiredStatuses.flatMap((status) =>
+    counts && counts[status] > 0 ? [`${counts[status]} ${status}`] : [],
+  );
+  const lifted = ranking.filter((chunk) => chunk.lifted).length;
+  return [
+    ...(parts.length > 0 ? [`listed after living ones that come near them: ${parts.join(', ')}`] : []),
+    ...(lifted > 0 ? [`listed before the versions that they replaced: ${lifted}`] : []),
+  ];
 }
 
 function asksForRetired({field, value, negated}: Filter): boolean {

@@ -36,6 +36,7 @@ export function planSearch(read: ReadConnection, {request, query, moment}: Searc
     without,
     condition,
     within: condition && chunksWhere(read, condition),
+    visible: scopes && chunksWhere(read, inScopes(scopes)),
     candidates: Math.max(request.candidateK, request.offset + limit),
     offset: request.offset,
     limit,

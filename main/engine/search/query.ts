@@ -1,14 +1,18 @@
-import type {QueryOutput, QueryRequest, QueryResult} from '#contract/query';
+import {checkNext} from '#contract/errors';
+import {retiredStatuses} from '#contract/memory';
+import type {QueryOutput, QueryRequest, QueryResult, Replacement} from '#contract/query';
 import type {ReadConnection, WriteConnection} from '../db/connection.ts';
 import {identifyChunks} from '../db/find-chunks.ts';
 import {type Moment, momentOf} from '../db/moment.ts';
 import {statusesOf} from '../db/statuses.ts';
 import {EngineError} from '../domain/engine-error.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import type {Clock, DamageReport, Embedder} from '../ports.ts';
 import {expandGraph} from './expand-graph.ts';
 import {explainLines, explainResults, type ShownPage} from './explain.ts';
 import {findLexical, notAsked} from './find-lexical.ts';
 import {findSemantic, type Meaning, medianCosine, readMeaning} from './find-semantic.ts';
+import {findSuccessors, nameSuccessors} from './find-successors.ts';
 import {defaultAlpha, effectiveFusion, fuse} from './fuse.ts';
 import {gatherEvidence} from './gather-evidence.ts';
 import {answerWithVectors, damagedVectors} from './heal-vectors.ts';
@@ -42,7 +46,8 @@ export async function runQuery(
 ): Promise<{readonly output: QueryOutput; readonly trace: Trace}> {
   const started = context.clock.now();
   const query = parseQuery(request.q, request.as_of === undefined ? started : Date.parse(request.as_of));
-  const meaning = await readMeaning(context.read, context.embedder, {text: query.meaning, mode: request.mode});
+  const asked = {text: query.meaning, mode: request.mode, counts: readableScopes(request.caller) === null};
+  const meaning = await readMeaning(context.read, context.embedder, asked);
   const answer = (heard: Meaning) =>
     answerWithWords(context, (index) => {
       requireIndex(index, heard);
@@ -79,8 +84,13 @@ function findAndRank(read: ReadConnection, {request, query, meaning, index, mome
     median: isAuto ? medianCosine(read, semantic) : 0,
   };
   const fused = fuse(evidence, plan, identifyChunks(read, candidates));
-  const readStatuses = () => statusesOf(read, memoriesOf(fused), moment);
-  const ranking = placeRetired(fused, {...scope, readStatuses, named: lexical.titled, listing: lexical.listing});
+  const ranking = placeRetired(fused, {
+    readStatuses: () => statusesOf(read, memoriesOf(fused), moment),
+    readSuccessors: (retired) => findSuccessors(read, retired, {moment, scopes: readableScopes(request.caller)}),
+    filters: scope.filters,
+    named: lexical.titled,
+    listing: lexical.listing,
+  });
   return {request, query, time, scope, lexical, semantic: judged, ranking};
 }
 
@@ -88,7 +98,8 @@ function requireIndex(index: WordIndex, meaning: Meaning): void {
   if (index.error === null || meaning.vector) return;
   throw new EngineError(
     'DATABASE_CORRUPT',
-    `${index.error} There is no vector either; “commonplace doctor” says more.`,
+    `${index.error} There is no vector either; a check of the library says more.`,
+    {details: checkNext},
   );
 }
 
@@ -98,7 +109,7 @@ function describeWords({error, rebuilt}: WordIndex): Pick<QueryOutput, 'words'> 
 }
 
 function withoutVectors(meaning: Meaning, {mode}: QueryRequest): Meaning {
-  if (mode === 'vector') throw new EngineError('DATABASE_CORRUPT', damagedVectors);
+  if (mode === 'vector') throw new EngineError('DATABASE_CORRUPT', damagedVectors, {details: checkNext});
   const state = {...meaning.state, state: 'unavailable' as const, reason: damagedVectors};
   return {asked: false, state, vector: null, set: null};
 }
@@ -124,18 +135,42 @@ function present(context: SearchContext, trace: Trace, moment: Moment): Omit<Que
     relaxed: lexical.complete !== null,
     semantic: semantic.state,
     ...(retiredLast && {retiredLast}),
-    ...(request.graph && {related: expandGraph(context.read, memoriesOf(rows.map(({place}) => place)), moment)}),
+    ...(request.graph && {related: relatedTo(context.read, rows, {request, moment})}),
   };
 }
 
+function relatedTo(
+  read: ReadConnection,
+  rows: ShownPage['rows'],
+  {request, moment}: {readonly request: QueryRequest; readonly moment: Moment},
+): QueryOutput['related'] {
+  const shown = memoriesOf(rows.map(({place}) => place));
+  return expandGraph(read, shown, {moment, scopes: readableScopes(request.caller)});
+}
+
 function toResults(read: ReadConnection, trace: Trace, {rows, fusion, moment}: ShownPage): QueryResult[] {
-  const results = rows.map((row) => ({row, result: toResult(row, {fusion, semantic: trace.semantic})}));
+  const replaced = replacementsOf(read, rows, {request: trace.request, moment});
+  const results = rows.map((row) => {
+    const replacedBy = replaced.get(row.place.memoryId);
+    const result = toResult(row, {fusion, semantic: trace.semantic});
+    return {row, result: replacedBy ? {...result, replacedBy: [...replacedBy]} : result};
+  });
   if (!trace.request.explain) return results.map(({result}) => result);
   const details = explainResults(read, trace, {rows, fusion, moment});
   return results.map(({row, result}) => {
     const explainDetail = details.get(row.place.id);
     return explainDetail ? {...result, explainDetail} : result;
   });
+}
+
+function replacementsOf(
+  read: ReadConnection,
+  rows: ShownPage['rows'],
+  {request, moment}: {readonly request: QueryRequest; readonly moment: Moment},
+): ReadonlyMap<number, readonly Replacement[]> {
+  const retired = rows.filter(({summary}) => retiredStatuses.some((status) => status === summary.status));
+  const ids = memoriesOf(retired.map(({place}) => place));
+  return nameSuccessors(read, ids, {moment, scopes: readableScopes(request.caller)});
 }
 
 /** What was asked, as it is told again: not on whose behalf. */

@@ -38,7 +38,8 @@ export function memoriesByWords(
 ): number[] {
   if (query.terms.length === 0) return [];
   for (let candidates = limit * chunksPerMemory; ; candidates *= chunksPerMemory) {
-    const plan = {filters: [], without: [], condition: null, within: scope.within, candidates, offset: 0, limit};
+    const {within, visible} = scope;
+    const plan = {filters: [], without: [], condition: null, within, visible, candidates, offset: 0, limit};
     const {rows} = findLexical(read, query, plan);
     const best = bestPerMemory(
       read,

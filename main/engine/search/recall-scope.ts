@@ -14,6 +14,8 @@ export interface RecallScope {
   readonly through: Condition;
   /** The chunks that may be found, as a subquery; null when neither the request nor the caller sets a bound. */
   readonly within: Condition | null;
+  /** The chunks that the caller may see, as a subquery; null for all. */
+  readonly visible: Condition | null;
 }
 
 interface Asked {
@@ -33,6 +35,7 @@ export function planRecall(read: ReadConnection, {type, namespace, caller}: Aske
   return {
     give: every([...asked, isLive(new Date(now).toISOString())]),
     through: every(place),
+    visible: scopes && chunksWhere(read, inScopes(scopes)),
     within: asked.length === 0 ? null : chunksWhere(read, every(asked)),
   };
 }

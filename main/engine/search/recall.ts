@@ -1,3 +1,4 @@
+import {checkNext} from '#contract/errors';
 import type {RecallRequest, RecallResponse} from '#contract/recall-cli';
 import type {OpenDatabase, ReadConnection} from '../db/connection.ts';
 import {inSnapshot} from '../db/snapshot.ts';
@@ -79,7 +80,11 @@ function findByWords({database, damage}: RecallContext, {request, query, now}: A
     const scope = planRecall(database.read, request, now);
     const ids = index.find(() => memoriesByWords(database.read, query, {scope, limit: limitOf(request)}), []);
     if (index.error !== null)
-      throw new EngineError('DATABASE_CORRUPT', `${index.error} There is no vector either; index the notes anew.`);
+      throw new EngineError(
+        'DATABASE_CORRUPT',
+        `${index.error} There is no vector either; a check of the library says more.`,
+        {details: checkNext},
+      );
     return {direct_matches: toRecallItems(database.read, ids.map(wordsPlace)), graph_matches: []};
   });
 }

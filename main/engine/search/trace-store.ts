@@ -1,5 +1,7 @@
+import type {Caller} from '#contract/caller';
 import type {QueryOutput} from '#contract/query';
 import {EngineError} from '../domain/engine-error.ts';
+import {readableScopes} from '../domain/readable-scopes.ts';
 import type {Trace} from './trace.ts';
 
 /** How many searches can still be asked “why not this note?”. */
@@ -8,8 +10,8 @@ const kept = 40;
 /** The traces of the latest searches, so that explaining one never runs it again. */
 export interface TraceStore {
   keep(search: {readonly output: QueryOutput; readonly trace: Trace}): QueryOutput;
-  /** Throws `NOT_FOUND` when the search is too long ago. */
-  find(traceId: string): Trace;
+  /** Throws `NOT_FOUND` when the search is too long ago, or was made by somebody who sees other scopes. */
+  find(traceId: string, caller: Caller): Trace;
 }
 
 export function createTraceStore(): TraceStore {
@@ -23,10 +25,18 @@ export function createTraceStore(): TraceStore {
       }
       return output;
     },
-    find: (traceId) => {
+    find: (traceId, caller) => {
       const trace = traces.get(traceId);
-      if (!trace) throw new EngineError('NOT_FOUND', 'That search is too long ago to explain; search again.');
+      if (!trace || !mayExplain(caller, trace))
+        throw new EngineError('NOT_FOUND', 'That search is too long ago to explain; search again.');
       return trace;
     },
   };
+}
+
+/** A search counts and ranks what its caller could see, which may be more than whoever asks about it can. */
+function mayExplain(caller: Caller, {request}: Trace): boolean {
+  const mine = readableScopes(caller);
+  const theirs = readableScopes(request.caller);
+  return mine === null || theirs?.every((scope) => mine.includes(scope)) === true;
 }

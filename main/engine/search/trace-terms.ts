@@ -1,6 +1,4 @@
-import type {ReadConnection} from '../db/connection.ts';
-import {countMatches} from '../db/rank-chunks.ts';
-import type {Term} from '../domain/query-model.ts';
+import type {Match, Term} from '../domain/query-model.ts';
 import {beginningOf} from '../domain/text.ts';
 import {matchTerm, matchUnknown} from './match-term.ts';
 import type {TermTrace} from './trace.ts';
@@ -15,44 +13,49 @@ const commonShares = [
   {from: 0, share: 1},
 ];
 
-/** The terms of a search as they are asked of the indexes of a library with `total` chunks. */
+/** How many chunks there are, and how many of them have a term. */
+export interface WordCounts {
+  readonly total: number;
+  readonly of: (match: Match) => number;
+}
+
+/** The terms of a search as they are asked of the indexes. */
 export function traceTerms(
-  read: ReadConnection,
   terms: readonly Term[],
-  total: number,
+  counts: WordCounts,
 ): {readonly kept: readonly TermTrace[]; readonly common: readonly TermTrace[]} {
   return leaveCommon(
-    terms.map((term) => traceTerm(read, term, total)),
-    total,
+    terms.map((term) => traceTerm(term, counts)),
+    counts.total,
   );
 }
 
-function traceTerm(read: ReadConnection, term: Term, total: number): TermTrace {
+function traceTerm(term: Term, counts: WordCounts): TermTrace {
   const match = matchTerm(term);
-  const chunks = countMatches(read, match);
-  if (chunks > 0) return {term, match, chunks, idf: rarity(chunks, total), note: ''};
-  const found = term.kind === 'prefix' ? findShorter(read, term) : findUnknown(read, term);
-  return {term, ...found, idf: rarity(found.chunks, total)};
+  const chunks = counts.of(match);
+  if (chunks > 0) return {term, match, chunks, idf: rarity(chunks, counts.total), note: ''};
+  const found = term.kind === 'prefix' ? findShorter(term, counts) : findUnknown(term, counts);
+  return {term, ...found, idf: rarity(found.chunks, counts.total)};
 }
 
 type Substitute = Pick<TermTrace, 'match' | 'chunks' | 'note'>;
 
 /** The word index does not know the word: it may be the beginning of one, or stand inside an identifier. */
-function findUnknown(read: ReadConnection, term: Term): Substitute {
+function findUnknown(term: Term, counts: WordCounts): Substitute {
   const match = matchUnknown(term);
-  const chunks = countMatches(read, match);
+  const chunks = counts.of(match);
   return chunks === 0
     ? {match, chunks, note: `no note has “${term.text}”`}
     : {match, chunks, note: `“${term.text}” is no whole word here and was looked for as part of one`};
 }
 
 /** The word index holds stems: `migratio*` begins no stem, but `migrat*` does. */
-function findShorter(read: ReadConnection, term: Term): Substitute {
+function findShorter(term: Term, counts: WordCounts): Substitute {
   const shortest = Math.max(3, term.text.length - 4);
   for (let length = term.text.length - 1; length >= shortest; length--) {
     const text = beginningOf(term.text, length);
     const match = matchTerm({...term, text});
-    const chunks = countMatches(read, match);
+    const chunks = counts.of(match);
     if (chunks > 0)
       return {match, chunks, note: `nothing begins with “${term.text}”; “${text}” was looked for instead`};
   }

@@ -62,6 +62,8 @@ export interface Scope {
   readonly condition: Condition | null;
   /** The ids of the chunks that may be found, as a subquery; null for all. */
   readonly within: Condition | null;
+  /** The ids of the chunks that the caller may see, as a subquery; null for all. Only these are counted. */
+  readonly visible: Condition | null;
   /** Length of each channel's list at most. */
   readonly candidates: number;
   readonly offset: number;
@@ -76,6 +78,8 @@ export interface FusedChunk extends ChunkIdentity {
   readonly channels: readonly [lexical: ChannelPart, semantic: ChannelPart];
   /** For a retired memory that is listed after living ones: its status, and the rank it would have by its score. */
   readonly yielded?: {readonly status: RetiredStatus; readonly rankByScore: number};
+  /** For a living memory that is listed before a version that it replaced: the rank it would have by its score. */
+  readonly lifted?: {readonly rankByScore: number};
 }
 
 /** When a search looked at the library. The past is not kept with it: a trace must stay small. */

@@ -4,9 +4,9 @@ import {chunksOfNote} from '../db/find-chunks.ts';
 import {nearestOf} from '../db/nearest.ts';
 import {momentOf} from '../db/moment.ts';
 import {anyPending} from '../db/vectors.ts';
-import {findNoteId, readSummaries} from '../db/notes-read.ts';
+import {readSummaries} from '../db/notes-read.ts';
 import {findAllOf, scoreChunks} from '../db/rank-chunks.ts';
-import {EngineError} from '../domain/engine-error.ts';
+import {noteNotFound, requireNote} from '../graph/require-note.ts';
 import {failedFilter} from './failed-filter.ts';
 import type {SearchContext} from './query.ts';
 import type {FusedChunk, Trace} from './trace.ts';
@@ -15,16 +15,20 @@ type Answer = Pick<WhyNot, 'stage' | 'summary' | 'facts'>;
 
 /**
  * Says at which stage of a search a note fell out, or where it is shown. What the search did is read from its trace;
- * only what it never looked at, the note's own evidence, is looked up now. Throws `NOT_FOUND` for an unknown note.
+ * only what it never looked at, the note's own evidence, is looked up now. Throws `NOT_FOUND` for an unknown note,
+ * and for one outside `scopes`, null for all.
  */
-export function whyNot(context: Pick<SearchContext, 'read'>, trace: Trace, pageId: string): WhyNot {
+export function whyNot(
+  context: Pick<SearchContext, 'read'>,
+  trace: Trace,
+  {pageId, scopes = null}: {readonly pageId: string; readonly scopes?: readonly string[] | null},
+): WhyNot {
   const {read} = context;
   const {now, asOf} = trace.time;
   const moment = momentOf(read, {now: () => now}, asOf ?? undefined);
-  const memoryId = findNoteId(read, pageId);
-  const summary = memoryId === undefined ? undefined : readSummaries(read, [memoryId], moment).get(memoryId);
-  if (memoryId === undefined || !summary)
-    throw new EngineError('NOT_FOUND', 'That note is not in the library any more.');
+  const memoryId = requireNote(read, pageId, scopes);
+  const summary = readSummaries(read, [memoryId], moment).get(memoryId);
+  if (!summary) throw noteNotFound(pageId);
   const best = trace.ranking.find((place) => place.memoryId === memoryId);
   const chunks = chunksOfNote(read, memoryId);
   const answer =
@@ -37,10 +41,11 @@ export function whyNot(context: Pick<SearchContext, 'read'>, trace: Trace, pageI
 
 function ranked({scope, ranking, request}: Trace, place: FusedChunk): Answer {
   const {offset, limit} = scope;
+  const moved = place.yielded ?? place.lifted;
   const facts = [
     {label: 'Place', value: `${place.rank} of ${ranking.length}`},
     {label: 'Score', value: number(place.fused)},
-    ...(place.yielded ? [{label: 'Place by score', value: String(place.yielded.rankByScore)}] : []),
+    ...(moved ? [{label: 'Place by score', value: String(moved.rankByScore)}] : []),
     ...place.channels.map(({channel, note, contribution}) => ({
       label: channel === 'lexical' ? 'Keywords' : 'Meaning',
       value: `${number(contribution)}, ${note}`,

@@ -5,6 +5,7 @@ import type {FusionName, QueryOutput, QueryResult, SearchMode} from '#contract/q
 import {Evidence} from './evidence.tsx';
 import {PlainLines} from './plain-lines.tsx';
 import {fullScore} from '../../ui/full-score.ts';
+import {isPast} from '../../ui/memory-badges.tsx';
 import type {Move} from '../../ui/rank-moves.ts';
 import {ScoreBreakdown} from './score-breakdown.tsx';
 import {isTuned, type Tuning} from '../../ui/tuning.ts';
@@ -39,7 +40,7 @@ export function ExplainPanel(props: ExplainPanelProps) {
   const detail = result?.explainDetail;
   return (
     <div className={styles['panel']}>
-      {result && <Place result={result} total={output.total} />}
+      {result && <Place result={result} total={output.total} onOpenNote={props.onOpenNote} />}
       {detail && <ScoreBreakdown detail={detail} full={fullScore(props.results)} />}
       {props.mode === 'hybrid' && <Tuning {...props} />}
       {detail && <Evidence detail={detail} onOpenNote={props.onOpenNote} />}
@@ -77,14 +78,49 @@ function NothingToExplain() {
   );
 }
 
-/** Where a result stands; and the one case in which a higher score stands below a lower one. */
-function Place({result, total}: {readonly result: QueryResult; readonly total: number}) {
-  const {title, rank, rankByScore, status} = result;
+interface PlaceProps extends Pick<ExplainPanelProps, 'onOpenNote'> {
+  readonly result: QueryResult;
+  readonly total: number;
+}
+
+/** Where a result stands; the two cases in which a higher score stands below a lower one; and what holds instead. */
+function Place({result, total, onOpenNote}: PlaceProps) {
+  const {title, rank, rankByScore, status, replacedBy = []} = result;
+  const reason = isPast(status)
+    ? `it is ${status}, so current results that come near go first`
+    : 'it goes before an older version that it replaced';
   return (
-    <p className={styles['place']}>
-      <strong>{title}</strong> stands at place {rank} of {total}
-      {rankByScore !== undefined &&
-        `. Its score would put it at place ${String(rankByScore)}; it is ${status}, so current results that come near go first.`}
-    </p>
+    <>
+      <p className={styles['place']}>
+        <strong>{title}</strong> stands at place {rank} of {total}
+        {rankByScore !== undefined && `. Its score would put it at place ${String(rankByScore)}; ${reason}.`}
+      </p>
+      {replacedBy.length > 0 && <Successors replacedBy={replacedBy} onOpenNote={onOpenNote} />}
+    </>
+  );
+}
+
+interface SuccessorsProps extends Pick<ExplainPanelProps, 'onOpenNote'> {
+  readonly replacedBy: NonNullable<QueryResult['replacedBy']>;
+}
+
+/** What holds instead, whether it was found by these words or not. */
+function Successors({replacedBy, onOpenNote}: SuccessorsProps) {
+  return (
+    <div className={styles['successors']}>
+      In its place holds
+      {replacedBy.map(({pageId, title}) => (
+        <button
+          key={pageId}
+          type="button"
+          className={styles['successor']}
+          onClick={() => {
+            onOpenNote(pageId);
+          }}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }

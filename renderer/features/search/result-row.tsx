@@ -67,12 +67,24 @@ function LeadingRow({result, full, move}: RowProps) {
           <MarkedText parts={rest} />
         </div>
       )}
+      <InItsPlace replacedBy={result.replacedBy} />
       <div className={styles['meta']}>
         <span className={styles['path']}>{[placeWords(result), ...(isOnlyHeading ? [] : above)].join('  ›  ')}</span>
         <Tags tags={result.tags} />
         <span className={styles['space']} />
         <ScoreBar result={result} full={full} />
       </div>
+    </div>
+  );
+}
+
+/** What holds instead of a result that does not hold any more. */
+function InItsPlace({replacedBy}: {readonly replacedBy: QueryResult['replacedBy']}) {
+  if (!replacedBy || replacedBy.length === 0) return null;
+  return (
+    <div className={styles['now']}>
+      <span className={styles['nowLabel']}>Now</span>
+      <span className={styles['nowTitle']}>{replacedBy.map(({title}) => title).join('  ·  ')}</span>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import {IconInfoCircle} from '@tabler/icons-react';
 import {retiredStatuses} from '#contract/memory';
 import type {QueryOutput} from '#contract/query';
+import {openCheck} from '../../ui/open-check.ts';
 import styles from './search-notes.module.css';
 
 interface Note {
   readonly words: string;
   /** Something is amiss, and not merely worth knowing. */
   readonly isTrouble: boolean;
+  /** A check of the library says more. */
+  readonly isDamage?: boolean;
 }
 
 /** What a person should know about how this answer came about: only said when it is not as asked. */
@@ -15,10 +18,15 @@ export function SearchNotes({output}: {readonly output: QueryOutput}) {
   if (notes.length === 0) return null;
   return (
     <ul className={styles['notes']} aria-label="About this answer">
-      {notes.map(({words, isTrouble}) => (
+      {notes.map(({words, isTrouble, isDamage}) => (
         <li key={words} className={styles['note']} data-trouble={isTrouble || undefined}>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden />
           {words}
+          {isDamage && (
+            <button type="button" className={styles['check']} onClick={openCheck}>
+              Check the library
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -26,15 +34,13 @@ export function SearchNotes({output}: {readonly output: QueryOutput}) {
 }
 
 function notesAbout({words, relaxed, count, semantic, request, retiredLast}: QueryOutput): readonly Note[] {
-  const troubles = [
-    ...(words ? [words.reason] : []),
-    ...(semantic.state !== 'on' && request['mode'] !== 'lexical' ? [semanticNote(semantic)] : []),
-  ];
+  const troubles = [...(semantic.state !== 'on' && request['mode'] !== 'lexical' ? [semanticNote(semantic)] : [])];
   const remarks = [
     ...(relaxed && count > 0 ? ['Not every passage here holds all of the words.'] : []),
     ...(retiredLast ? [retiredNote(retiredLast)] : []),
   ];
   return [
+    ...(words ? [{words: words.reason, isTrouble: true, isDamage: words.state === 'unavailable'}] : []),
     ...troubles.map((note) => ({words: note, isTrouble: true})),
     ...remarks.map((note) => ({words: note, isTrouble: false})),
   ];

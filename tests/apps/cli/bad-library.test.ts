@@ -50,7 +50,7 @@ const spoilt: readonly (readonly [string, (file: string) => void, string, string
       writeFileSync(file, library().subarray(0, library().length >> 1));
     },
     'DATABASE_CORRUPT',
-    'is damaged; keep a copy of it, then index the notes into a new file with --db',
+    'index the notes into a new file with --db. A check of the library says what is left. “commonplace doctor” checks it.',
   ],
   [
     'a library cut off in its first page',

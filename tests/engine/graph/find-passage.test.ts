@@ -52,6 +52,6 @@ describe('findPassage', () => {
   it('refuses a note that is not there', async () => {
     library = await makeLibrary([], createDisabledEmbedder('Switched off.'));
     const {read} = library.database;
-    expect(() => findPassage(read, {pageId: 'gone', text: 'x', place: 0})).toThrow(/no note “gone”/);
+    expect(() => findPassage(read, {pageId: 'gone', text: 'x', place: 0, caller: {}})).toThrow(/no note “gone”/);
   });
 });

@@ -1,10 +1,12 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {suggestNotesInput, suggestNotesOutput} from '#contract/memory';
 import {suggestNotes} from '../../../main/engine/graph/suggest-notes.ts';
+import {day, memoryLibraryMaker} from '../../support/memory-library.ts';
 import {clock, type FixtureLibrary, makeLibrary} from '../../support/graph-fixture.ts';
 
 const longTitle = 'A long title that somebody pasted, word for word, '.repeat(9).slice(0, 400).trim();
 
+const libraryWith = memoryLibraryMaker();
 let library: FixtureLibrary;
 beforeAll(() => {
   library = makeLibrary([
@@ -69,6 +71,23 @@ describe('suggestNotes', () => {
 
   it('gives the newest notes for an empty text, those without a date last', () => {
     expect(suggest('  ', 5)).toEqual(['engine', 'research', 'search', 'agent', 'cafe']);
+  });
+
+  it('lists no retired statement for an empty text, and those that hold beside the notes', async () => {
+    const stated = await libraryWith();
+    const {database, clock: time} = stated;
+    const names = () => suggestNotes(database.read, suggestNotesInput.parse({text: ''}), {now: () => time.time});
+    const titles = () => names().map(({title}) => title);
+    const old = await stated.remember('Tea at four.');
+    const wrong = await stated.remember('Tea is coffee.');
+    await stated.remember('Tea is hot.', {ttl_seconds: 60});
+    await stated.call('memory.invalidate', {memory_id: wrong.id, expected_version: 1, reason: 'No.'});
+    const said = {new_content: 'Tea at five.', derived_from: [{kind: 'artifact' as const, id: 'talk'}]};
+    await stated.call('memory.supersede', {old_memory_id: old.id, expected_version: 1, ...said});
+    expect(titles().toSorted()).toEqual(['Talk', 'Tea at five.', 'Tea is hot.']);
+    time.time += day;
+    expect(titles().toSorted()).toEqual(['Talk', 'Tea at five.']);
+    expect(suggestNotes(database.read, suggestNotesInput.parse({text: 'tea at'}), clock)).toHaveLength(2);
   });
 
   it('gives at most as many as asked for, each once', () => {

@@ -1,6 +1,11 @@
 /** A topic that was decided over and over: what holds comes first, and what held before follows it. */
 import {describe, expect, test} from 'vitest';
+import {hybridSearchRequest} from '#contract/hybrid-search';
+import type {MemoryOutput} from '#contract/memories';
+import {recallRequest} from '#contract/recall-cli';
 import {queryInput, type QueryInput, type QueryOutput} from '#contract/query';
+import {runHybridSearch} from '../../../main/engine/search/hybrid-search.ts';
+import {runRecall} from '../../../main/engine/search/recall.ts';
 import {runQuery} from '../../../main/engine/search/query.ts';
 import {whyNot} from '../../../main/engine/search/why-not.ts';
 import {noDamage} from '../../support/library.ts';
@@ -84,16 +89,78 @@ describe.each<QueryInput>([
   });
 });
 
+/** Old versions with every word of a search, and what replaced them with one of the words; a note comes between. */
+async function changeWords(): Promise<MemoryLibrary> {
+  const library = await makeLibrary({notes: [{pageId: 'note', body: 'The station reports tides. [0.9,0.4]'}]});
+  const first = await library.remember('Station reports tides hourly by radio. [1,0]');
+  const second = await replace(library, first, 'Station reports tides hourly by radio at night. [1,0.1]');
+  await replace(library, second, 'The station is silent. [0.2,1]');
+  const other = await library.remember('Station reports tides hourly. [0.9,0]');
+  await library.call('memory.invalidate', {memory_id: other.id, expected_version: 1, reason: 'Wrong.'});
+  return library;
+}
+
+async function replace(library: MemoryLibrary, {id, version}: MemoryOutput, content: string): Promise<MemoryOutput> {
+  const derived_from = [{kind: 'artifact' as const, id: 'talk'}];
+  return library.call('memory.supersede', {
+    old_memory_id: id,
+    expected_version: version,
+    new_content: content,
+    derived_from,
+  });
+}
+
+const allWords = 'station reports tides hourly by radio [1,0]';
+
+test.each<QueryInput>([
+  {q: allWords, fusion: 'auto'},
+  {q: allWords, fusion: 'weighted'},
+  {q: allWords, fusion: 'rrf'},
+  {q: allWords, mode: 'lexical'},
+  {q: allWords, mode: 'vector'},
+  {q: `${allWords} status:superseded status:current`},
+  {q: `${allWords} -note`},
+  {q: 'Station reports tides hourly by radio. [1,0]', mode: 'lexical'},
+  {q: 'kind:fact'},
+  {q: allWords, fusion: 'auto', topK: 2},
+])('no old version stands above what replaced it, however few of the words that has: %o', async (input) => {
+  const {results} = await ask(await changeWords(), {topK: 40, explain: true, ...input});
+  const now = results.findIndex(({chunkText}) => chunkText.startsWith('The station is silent'));
+  expect(now).toBeGreaterThanOrEqual(0);
+  const old = results.findIndex(({status}) => status === 'superseded');
+  expect(old).toBeGreaterThan(now);
+  expect(results[old]?.replacedBy).toMatchObject([{title: results[now]?.title}]);
+});
+
+test.each(['recall', 'hybrid'] as const)(
+  '%s gives what holds and no old version of it, by words and by meaning',
+  async (way) => {
+    const {database, clock} = await changeWords();
+    const context = {database, damage: noDamage, embedder: writtenVectors, clock: {now: () => clock.time}};
+    for (const ftsOnly of [false, true]) {
+      const asked = {query: allWords, ftsOnly};
+      const {results} =
+        way === 'recall'
+          ? await runRecall(context, recallRequest.parse(asked))
+          : await runHybridSearch(context, hybridSearchRequest.parse({...asked, graph: true}));
+      const names = results.map(({description}) => description);
+      expect(names).toContain('The station is silent. [0.2,1]');
+      expect(names.filter((name) => name.includes('radio') || name.includes('hourly'))).toEqual([]);
+    }
+  },
+);
+
 const topic = {q: 'gauge reports', mode: 'lexical', topK: 40} as const;
 
 describe('a retired memory', () => {
-  test('stays in its place when the search asks for its status', async () => {
+  test('stays in its place when the search asks for its status, but for what replaced it', async () => {
     const output = await ask(await decideOverAndOver(), {
       ...topic,
       q: 'gauge reports status:superseded status:current',
     });
     expect(output.retiredLast).toBeUndefined();
-    expect(statusesOf(output)[0]).toBe('superseded');
+    expect(statusesOf(output).slice(0, 3)).toEqual(['current', 'superseded', 'superseded']);
+    expect(textsOf(output).indexOf(current[0] ?? '')).toBeGreaterThan(2);
   });
 
   test('stays in its place when the whole search is its name', async () => {
@@ -102,17 +169,39 @@ describe('a retired memory', () => {
     expect(output.results[0]).toMatchObject({title: name, status: 'superseded'});
   });
 
-  test('goes before what replaced it when the search has words of its own', async () => {
-    const library = await makeLibrary();
+  test('keeps its place for words of its own, with what replaced it before it or named beside it', async () => {
+    const library = await makeLibrary({notes: [{pageId: 'broker', body: 'The gauge once had an MQTT broker.'}]});
     const old = await library.remember('The gauge reports over MQTT.');
-    await library.call('memory.supersede', {
-      old_memory_id: old.id,
-      expected_version: old.version,
-      new_content: 'The gauge reports over CoAP, without a broker.',
-      derived_from: [{kind: 'artifact', id: 'talk'}],
-    });
-    expect(statusesOf(await ask(library, {...topic, q: 'gauge mqtt'}))).toEqual(['superseded', 'current']);
-    expect(statusesOf(await ask(library, {...topic, q: 'gauge reports'}))).toEqual(['current', 'superseded']);
+    const {id} = await replace(library, old, 'The gauge reports over CoAP, without a broker.');
+    const found = await ask(library, {...topic, q: 'gauge mqtt', explain: true});
+    expect(found.results.map(({pageId}) => pageId)).toEqual([id, old.id, 'broker']);
+    expect(found.results[0]?.rankByScore).toBe(3);
+    expect(found.explain).toContain('note=listed before the versions that they replaced: 1');
+
+    const alone = await ask(library, {...topic, q: 'mqtt -once', explain: true});
+    const replacedBy = [{pageId: id, title: 'The gauge reports over CoAP, without a broker.', status: 'current'}];
+    expect(alone.results).toMatchObject([{pageId: old.id, status: 'superseded', replacedBy}]);
+    expect(alone.explain).toContain(
+      `note=result 1 is superseded; in its place holds “The gauge reports over CoAP, without a broker.” [${id}]`,
+    );
+  });
+
+  test('is replaced by the end of its line of versions, and by none that is hidden or over', async () => {
+    const library = await makeLibrary();
+    await library.call('memory.addScope', {name: 'open'});
+    const first = await library.remember('Over MQTT.', {scope_id: 'project:open'});
+    const second = await replace(library, first, 'Over CoAP.');
+    const third = await replace(library, second, 'Over LoRa.');
+    const named = async (input: Partial<QueryInput> = {}) =>
+      (await ask(library, {...topic, q: 'mqtt', ...input})).results[0]?.replacedBy?.map(({pageId}) => pageId);
+    expect(await named()).toEqual([third.id]);
+    expect(await named({as_of: new Date(library.clock.time).toISOString()})).toEqual([third.id]);
+    const elsewhere = await library.remember('By post.');
+    await library.call('memory.link', {from_id: elsewhere.id, edge_type: 'SUPERSEDES', to_id: third.id});
+    expect(await named()).toEqual([elsewhere.id]);
+    expect(await named({caller: {readable_scopes: ['project:open']}})).toBeUndefined();
+    await library.call('memory.invalidate', {memory_id: elsewhere.id, expected_version: 1, reason: 'No.'});
+    expect(await named()).toBeUndefined();
   });
 
   test('goes before living ones that are far from the best', async () => {
@@ -158,7 +247,7 @@ describe('a retired memory', () => {
       expect.stringMatching(/^note=listed after living ones that come near them: \d+ superseded$/),
     );
     const yielded = trace.ranking.find((place) => place.rank > 10 && place.yielded);
-    const {summary, facts} = whyNot(library.database, trace, yielded?.pageId ?? '');
+    const {summary, facts} = whyNot(library.database, trace, {pageId: yielded?.pageId ?? ''});
     expect(summary).toMatch(/It is superseded, so living ones .* by its score it would be in place \d+\.$/);
     expect(facts).toContainEqual({label: 'Place by score', value: String(yielded?.yielded?.rankByScore)});
   });

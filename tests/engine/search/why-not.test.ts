@@ -37,7 +37,7 @@ describe('whyNot', () => {
 
   const ask = async (input: QueryInput, pageId: string) => {
     const {trace} = await library.query({candidateK: 20, ...input});
-    return whyNot(library.context, trace, pageId);
+    return whyNot(library.context, trace, {pageId});
   };
 
   test.each<[string, QueryInput, string, string, RegExp]>([
