@@ -3,19 +3,22 @@ export type UpdateStage = 'look' | 'download' | 'install';
 
 /** What went wrong with an update and what to do about it, in a sentence that names the feed. */
 export function updateFailure(stage: UpdateStage, feed: string, error: unknown): string {
-  const code = codeOf(error);
   const network = /^net::ERR_(\w+)/.exec(messageOf(error))?.[1];
   if (network !== undefined) return networkFailure(feed, network);
-  if (stage === 'install')
-    return `The new version was not put in place of this one (${code ?? messageOf(error)}); get its package from ${feed} and install it by hand.`;
-  const known = code === null ? undefined : sentences[code];
+  const code = codeOf(error);
+  const known = sentences[code];
   if (known) return known(feed);
-  const status = /^HTTP_ERROR_(\d+)/.exec(code ?? '')?.[1] ?? /status (\d{3})/.exec(messageOf(error))?.[1];
-  if (status !== undefined)
-    return `${feed} answers with status ${status}; check the address, or try again later.`;
-  if (stage === 'look') return unreadable(feed);
-  return `The new version could not be downloaded from ${feed} (${code ?? messageOf(error)}); look again.`;
+  const status = /^HTTP_ERROR_(\d+)/.exec(code)?.[1] ?? /\bstatus (\d{3})/.exec(messageOf(error))?.[1];
+  if (status !== undefined) return `${feed} answers with status ${status}; check the address, or try again later.`;
+  return unknown[stage](feed, code === '' ? messageOf(error) : code);
 }
+
+const unknown: Readonly<Record<UpdateStage, (feed: string, what: string) => string>> = {
+  look: (feed) => unreadable(feed),
+  download: (feed, what) => `The new version could not be downloaded from ${feed} (${what}); look again.`,
+  install: (feed, what) =>
+    `The new version was not put in place of this one (${what}); get its package from ${feed} and install it by hand.`,
+};
 
 const unreadable = (feed: string) =>
   `What ${feed} says of its newest version cannot be read; ask whoever keeps it, or choose another address.`;
@@ -44,8 +47,9 @@ function networkFailure(feed: string, name: string): string {
   return `${feed} cannot be reached (${name}); check the address and the connection, then look again.`;
 }
 
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+/** Empty where the error has none. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function messageOf(error: unknown): string {

@@ -17,49 +17,48 @@ export function firstState({feed, isOn}: UpdateChoice): UpdateState {
   return {type: isOn ? 'waiting' : 'off'};
 }
 
-/**
- * The state after a step. A step that does not fit is none: an answer that comes after the person has switched off, or
- * has chosen another feed, changes nothing.
- */
+/** The states that a step fits. In any other it is none: an answer that comes after the person has switched off is late. */
+const fits: Readonly<Record<UpdateStep['type'], readonly UpdateState['type'][]>> = {
+  chosen: ['no-feed', 'off', 'waiting', 'looking', 'newest', 'newer', 'downloading', 'ready', 'installing', 'failed'],
+  looked: ['waiting', 'newest', 'newer', 'failed'],
+  answered: ['looking'],
+  'asked-for': ['newer'],
+  progressed: ['downloading'],
+  arrived: ['downloading'],
+  installed: ['ready'],
+  failed: ['looking', 'downloading', 'installing'],
+};
+
+/** The state after a step; the same state where the step does not fit. */
 export function afterStep(state: UpdateState, step: UpdateStep): UpdateState {
-  if (state.type === 'unavailable') return state;
-  switch (step.type) {
-    case 'chosen':
-      return firstState(step.choice);
-    case 'looked':
-      return mayLook(state) ? {type: 'looking'} : state;
-    case 'answered':
-      if (state.type !== 'looking') return state;
-      return step.version === null ? {type: 'newest'} : {type: 'newer', version: step.version};
-    case 'failed':
-      return isUnderWay(state) ? {type: 'failed', message: step.message} : state;
-    default:
-      return alongTheWay(state, step);
-  }
+  return fits[step.type].includes(state.type) ? made(step, 'version' in state ? state.version : '') : state;
 }
 
 /** Whether the feed may be asked for its newest version: not while something is under way or waits to be installed. */
 export function mayLook({type}: UpdateState): boolean {
-  return type === 'waiting' || type === 'newest' || type === 'newer' || type === 'failed';
+  return fits.looked.includes(type);
 }
 
-type WayStep = Exclude<UpdateStep, {readonly type: 'chosen' | 'looked' | 'answered' | 'failed'}>;
-
-function alongTheWay(state: UpdateState, step: WayStep): UpdateState {
+/** `version` is the newer one that it is about, where there is one. */
+function made(step: UpdateStep, version: string): UpdateState {
   switch (step.type) {
+    case 'chosen':
+      return firstState(step.choice);
+    case 'looked':
+      return {type: 'looking'};
+    case 'answered':
+      return step.version === null ? {type: 'newest'} : {type: 'newer', version: step.version};
     case 'asked-for':
-      return state.type === 'newer' ? {type: 'downloading', version: state.version, percent: 0} : state;
+      return {type: 'downloading', version, percent: 0};
     case 'progressed':
-      return state.type === 'downloading' ? {...state, percent: wholePercent(step.percent)} : state;
+      return {type: 'downloading', version, percent: wholePercent(step.percent)};
     case 'arrived':
-      return state.type === 'downloading' ? {type: 'ready', version: state.version} : state;
+      return {type: 'ready', version};
     case 'installed':
-      return state.type === 'ready' ? {type: 'installing', version: state.version} : state;
+      return {type: 'installing', version};
+    case 'failed':
+      return {type: 'failed', message: step.message};
   }
-}
-
-function isUnderWay({type}: UpdateState): boolean {
-  return type === 'looking' || type === 'downloading' || type === 'installing';
 }
 
 function wholePercent(percent: number): number {

@@ -23,7 +23,7 @@ export const feedAddress = z
 /** What was chosen for this installation, whatever library is open. */
 export const updateChoice = z
   .strictObject({feed: feedAddress.nullable(), isOn: z.boolean()})
-  .refine(({feed, isOn}) => feed !== null || !isOn, {message: 'must name a feed to look at', path: ['feed']});
+  .refine(({feed, isOn}) => feed !== null || !isOn, {error: 'must name a feed to look at', path: ['feed']});
 export type UpdateChoice = z.infer<typeof updateChoice>;
 
 const version = z.string();
