@@ -56,7 +56,9 @@ export class Updater {
 }
 
 async function loadUpdater(): Promise<AppUpdater> {
-  const {autoUpdater} = await import('electron-updater');
+  // Its getter is no name that an import could see.
+  const {default: updaters} = await import('electron-updater');
+  const {autoUpdater} = updaters;
   autoUpdater.logger = null;
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;

@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {EventEmitter} from 'node:events';
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, readFileSync} from 'node:fs';
 import {homedir, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {InstanceLock} from './instance-lock.ts';
@@ -10,6 +10,9 @@ export interface Closable {
   close(): void;
   destroy(): void;
 }
+
+/** As the process was started, whatever is taken out of its arguments later. */
+const launched = process.argv.slice(1);
 
 class App extends EventEmitter {
   /** As in a packed application: the arguments begin one place earlier then, and `resourcesPath` is set. */
@@ -59,8 +62,14 @@ class App extends EventEmitter {
     this.#paths.set(name, path);
   }
 
+  getName(): string {
+    return this.name;
+  }
+
+  /** That of the app's manifest. */
   getVersion(): string {
-    return '0.0.0';
+    const manifest = join(import.meta.dirname, '../../../package.json');
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as {version: string}).version;
   }
 
   requestSingleInstanceLock(additionalData: unknown = {}): boolean {
@@ -68,6 +77,10 @@ class App extends EventEmitter {
       this.emit('second-instance', {}, argv, folder, data);
     };
     return this.#lock.take(this.getPath('userData'), {argv: process.argv, additionalData}, heard);
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.#lock.release();
   }
 
   setAsDefaultProtocolClient(scheme: string): boolean {
@@ -83,7 +96,7 @@ class App extends EventEmitter {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
 
-  relaunch({args = process.argv.slice(1)}: {readonly args?: readonly string[]} = {}): void {
+  relaunch({args = launched}: {readonly args?: readonly string[]} = {}): void {
     this.#next = {args};
   }
 
