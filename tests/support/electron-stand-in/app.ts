@@ -27,6 +27,7 @@ class App extends EventEmitter {
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
   #isReady = false;
   #isQuitting = false;
+  #isExiting = false;
   #next: {readonly args: readonly string[]} | null = null;
 
   get isEnding(): boolean {
@@ -114,6 +115,7 @@ class App extends EventEmitter {
 
   exit(code = 0): void {
     this.#isQuitting = true;
+    this.#isExiting = true;
     for (const window of this.windows) window.destroy();
     this.emit('quit', {}, code);
     this.#leave(code);
@@ -121,7 +123,7 @@ class App extends EventEmitter {
 
   /** Told by each window that is gone. */
   windowClosed(): void {
-    if (this.windows.size > 0) return;
+    if (this.windows.size > 0 || this.#isExiting) return;
     if (this.#isQuitting) this.#end();
     else if (!this.emit('window-all-closed')) this.quit();
   }
