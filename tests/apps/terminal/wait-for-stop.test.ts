@@ -10,9 +10,10 @@ const file = join(import.meta.dirname, '../../../apps/terminal/wait-for-stop.ts'
 async function startSlow(): Promise<ChildProcess> {
   const script = `
     const {waitForStop} = await import(${JSON.stringify(file)});
-    console.log('waiting');
     setInterval(() => undefined, 1000);
-    await waitForStop();
+    const stopped = waitForStop();
+    console.log('waiting');
+    await stopped;
     console.log('stopping');`;
   const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', script]);
   await once(child.stdout, 'data');
