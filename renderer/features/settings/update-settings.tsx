@@ -98,7 +98,7 @@ function FeedForm({feed, onSave}: FeedFormProps) {
             setTrouble(null);
           }}
         />
-        <Button type="submit" disabled={address === (feed ?? '')}>
+        <Button type="submit" size="sm" disabled={address === (feed ?? '')}>
           {address === '' && feed !== null ? 'Forget it' : 'Save'}
         </Button>
       </Group>
