@@ -11,7 +11,7 @@ export function thisInstallation(): Installation {
     platform,
     appImage: env['APPIMAGE'],
     packageType: app.isPackaged ? packageType(process.resourcesPath) : null,
-    hasUninstaller: existsSync(join(dirname(process.execPath), `Uninstall ${app.getName()}.exe`)),
+    hasUninstaller: existsSync(join(dirname(process.execPath), 'Uninstall Commonplace.exe')),
   };
 }
 

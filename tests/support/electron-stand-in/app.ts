@@ -21,6 +21,7 @@ class App extends EventEmitter {
   /** What the system was asked to remember. */
   readonly schemes: string[] = [];
   readonly recentDocuments: string[] = [];
+  userModelId = '';
   readonly #paths = new Map<string, string>();
   readonly #lock = new InstanceLock();
   readonly windows = new Set<Closable>();
@@ -87,6 +88,10 @@ class App extends EventEmitter {
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.schemes.push(scheme);
     return true;
+  }
+
+  setAppUserModelId(id: string): void {
+    this.userModelId = id;
   }
 
   addRecentDocument(path: string): void {
