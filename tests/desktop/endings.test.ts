@@ -60,6 +60,13 @@ onEachRuntime('the end of the desktop', (kind) => {
       expect(desktop.complaints()).not.toMatch(/Napi|terminate called/);
     });
 
+    test('quitting while the opened folder is still being added says nothing of it', async () => {
+      const desktop = await launch();
+      await desktop.quit();
+      expect(await desktop.ended).toBe(0);
+      expect(desktop.complaints()).not.toMatch(/dialog:|unexpectedly/);
+    });
+
     test('a crash of the main process is told and ends with 1, not with a second crash', async () => {
       const desktop = await launchAtWork();
       await desktop.evaluate(({dialog}) => {
