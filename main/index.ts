@@ -6,8 +6,10 @@ import type {Client} from '#contract/client';
 import {pageOrigin} from '#contract/content-security';
 import {methods} from '#contract/methods';
 import {registerPageScheme, servePage} from './shell/app-protocol.ts';
+import {CleanEnd} from './shell/clean-end.ts';
 import {CrashLog} from './shell/crash-log.ts';
 import {desktopHost, type HostParts} from './shell/desktop-host.ts';
+import {thisInstallation} from './shell/installation.ts';
 import {handoverTo} from './shell/take-handover.ts';
 import {type LaunchArguments, readLaunchArguments} from './shell/launch-arguments.ts';
 import {installMenu} from './shell/menu.ts';
@@ -21,7 +23,11 @@ import {RequestQueue} from './shell/request-queue.ts';
 import {desktopSecrets} from './shell/secrets.ts';
 import {claimLibrary} from './shell/single-instance.ts';
 import {claimLinks, hearSystem} from './shell/system-opens.ts';
+import {UpdateChoiceFile} from './shell/update-choice.ts';
+import {UpdateDesk} from './shell/update-desk.ts';
+import {Updater} from './shell/updater.ts';
 import {watchCrashes} from './shell/watch-crashes.ts';
+import {whyNoUpdates} from './shell/why-no-updates.ts';
 import {MainWindow} from './shell/window.ts';
 import {makeDispatch} from './transport/dispatch.ts';
 import {expectedFailure} from './transport/expected-failure.ts';
@@ -69,7 +75,10 @@ async function launch(wanted: LaunchArguments, root: string): Promise<void> {
     return;
   }
   const log = new CrashLog(join(place, 'crashes.log'), files);
-  watchCrashes(log);
+  const end = new CleanEnd(async () => {
+    await (await opening.promise.catch(() => null))?.close();
+  });
+  watchCrashes(log, end);
   hearSystem(receive);
   registerPageScheme();
   confineWindows(developmentUrl);
@@ -84,20 +93,20 @@ async function launch(wanted: LaunchArguments, root: string): Promise<void> {
   window.whenClosed = () => {
     quickSearch.end();
   };
-  serve({client, window, quickSearch, requests, keyring}, log);
+  const updating = {...updatesFor(requests), end};
+  serve({client, window, quickSearch, requests, keyring, updating}, log);
   recent.add(root);
   installMenu({client, recent, requests, window, version: files.version});
-  quitCleanly(async () => {
-    await (await opening.promise.catch(() => null))?.close();
-  });
+  quitCleanly(end);
   window.show();
+  updating.desk.start();
   receive(wanted);
   await fill(client, root);
 }
 
 /** Answers the page. */
 function serve(parts: HostParts, log: CrashLog): void {
-  const {client, window, quickSearch, requests} = parts;
+  const {client, window, quickSearch, requests, updating} = parts;
   const report = (method: string, error: unknown) => {
     log.error('main', error);
     reportBug(method, error);
@@ -108,9 +117,27 @@ function serve(parts: HostParts, log: CrashLog): void {
     requests.onPut(() => {
       listener({type: 'host-asks'});
     });
+    updating.desk.onChange(() => {
+      listener({type: 'updates-changed'});
+    });
     return client.subscribe(listener);
   };
   serveIpc(makeDispatch(methods, handlers, report), subscribe, developmentUrl);
+}
+
+/** Newer versions of the app: nothing is asked of any server before somebody has named one and said so. */
+function updatesFor(requests: RequestQueue): {readonly desk: UpdateDesk; readonly updater: Updater} {
+  const updater = new Updater();
+  const desk = new UpdateDesk({
+    file: new UpdateChoiceFile(data),
+    version: files.version,
+    reason: whyNoUpdates(thisInstallation()),
+    updater,
+    onNewer: (version) => {
+      requests.put({type: 'newer-version', version});
+    },
+  });
+  return {desk, updater};
 }
 
 function openEngine(dbPath: string, host: EngineHost): Promise<WorkerClient> {
@@ -127,7 +154,9 @@ async function fill(client: Client, root: string): Promise<void> {
   try {
     await client.call('library.addSource', {folder: root});
   } catch (error) {
-    if (expectedFailure(error)?.code === 'CONFLICT') return;
+    const code = expectedFailure(error)?.code;
+    // The app is ended before the folder was added: there is nothing to say.
+    if (code === 'CONFLICT' || code === 'CANCELLED') return;
     explain(error);
     // A library that is open stays open: the person may add another folder.
     if (!(await isOpen(client))) app.quit();

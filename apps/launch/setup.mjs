@@ -14,7 +14,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export class SetupError extends Error {}
 
 /** What the built app is made of; a change of any of these makes the build stale. */
-const sources = ['main', 'preload', 'renderer', 'apps', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  ...['main', 'preload', 'renderer', 'apps'],
+  ...['resources/model', 'resources/kernel', 'resources/icons', 'resources/replace-file.ts'],
+  ...['electron.vite.config.ts', 'package.json', 'package-lock.json'],
+];
 
 /** Runs `work`; a failure ends the process with its sentence and exit code 1. */
 export async function orExplain(work) {
@@ -130,10 +134,16 @@ function lockStamp() {
   return join(root, 'node_modules', '.commonplace-lock');
 }
 
-function sourcesDigest() {
+/**
+ * Changes whenever the build would.
+ *
+ * @param {string} [folder] of the project
+ * @returns {string}
+ */
+export function sourcesDigest(folder = root) {
   const hash = createHash('sha256');
-  for (const source of [...sources, 'resources/model', 'resources/kernel']) {
-    for (const file of filesOf(join(root, source))) hash.update(relative(root, file)).update(fileDigest(file));
+  for (const source of sources) {
+    for (const file of filesOf(join(folder, source))) hash.update(relative(folder, file)).update(fileDigest(file));
   }
   return hash.digest('hex');
 }

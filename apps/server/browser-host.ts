@@ -7,7 +7,7 @@ import {hasDisplay} from './has-display.ts';
  * What this program can do for a page in a browser: little. Links are opened by the browser itself, folders are typed.
  * A note is opened in an editor, as the page is on the machine of its files.
  */
-export function browserHost(client: Client): Handlers<HostMethod> {
+export function browserHost(client: Client, version: string): Handlers<HostMethod> {
   const canOpenInEditor = hasDisplay(process.platform, process.env);
   return {
     'host.info': () => ({
@@ -38,8 +38,15 @@ export function browserHost(client: Client): Handlers<HostMethod> {
     'host.takeRequests': () => ({requests: []}),
     'host.leaveQuickSearch': () => unsupported('A browser has no quick-search window.'),
     'host.restart': () => unsupported('Stop the program that serves this page, and start it again.'),
+    'host.updates': () => ({feed: null, isOn: false, version, state: {type: 'unavailable', reason: noUpdates}}),
+    'host.setUpdates': () => unsupported(noUpdates),
+    'host.lookForUpdate': () => unsupported(noUpdates),
+    'host.downloadUpdate': () => unsupported(noUpdates),
+    'host.installUpdate': () => unsupported(noUpdates),
   };
 }
+
+const noUpdates = 'Only the installed desktop app updates itself; “git pull” brings a newer version here.';
 
 function unsupported(message: string): never {
   throw new CallError({code: 'UNSUPPORTED', message});

@@ -24,7 +24,7 @@ async function servePage(library: OpenLibrary, options: ServeOptions, files: Ins
     pageFolder: files.pageFolder,
     dispatch: makeDispatch<PageMethod>(
       pageMethods(),
-      {...forwardTo(library.client), ...browserHost(library.client)},
+      {...forwardTo(library.client), ...browserHost(library.client, files.version)},
       reportBug,
     ),
     subscribe: (listener) => library.client.subscribe(listener),

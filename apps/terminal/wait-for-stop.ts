@@ -6,11 +6,17 @@ export function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     let first: number | null = null;
     const stop = (): void => {
-      if (first !== null && Date.now() - first > sameSignal) process.exit(130);
+      if (first !== null && Date.now() - first > sameSignal) endBySignal();
       first ??= Date.now();
       resolve();
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });
+}
+
+/** As if nobody had listened. `process.exit` would end the engine's thread first, and onnxruntime aborts then. */
+function endBySignal(): void {
+  process.removeAllListeners('SIGINT');
+  process.kill(process.pid, 'SIGINT');
 }

@@ -2,8 +2,6 @@
 export type DeepLink =
   {readonly type: 'note'; readonly pageId: string} | {readonly type: 'search'; readonly query: string};
 
-export const linkScheme = 'commonplace';
-
 /** Characters of a whole link, and of what it names. Anybody may make one, so that it is read strictly. */
 const longestLink = 8000;
 const longestName = 2000;
@@ -19,11 +17,6 @@ export function parseDeepLink(text: string): DeepLink | null {
   if (note !== undefined) return noteLink(decoded(note));
   const search = /^commonplace:\/\/search\/?\?q=([^&#]*)$/i.exec(text)?.[1];
   return search === undefined ? null : searchLink(decoded(search.replaceAll('+', ' ')));
-}
-
-/** The link to a note. */
-export function noteAddress(pageId: string): string {
-  return `${linkScheme}://note/${encodeURIComponent(pageId)}`;
 }
 
 function noteLink(pageId: string | null): DeepLink | null {

@@ -8,6 +8,7 @@ import {openPaths} from './open-paths.ts';
 import type {QuickSearch} from './quick-search.ts';
 import type {RequestQueue} from './request-queue.ts';
 import type {DesktopSecrets} from './secrets.ts';
+import {updateHost, type UpdateParts} from './update-host.ts';
 import type {MainWindow} from './window.ts';
 
 export interface HostParts {
@@ -16,11 +17,14 @@ export interface HostParts {
   readonly quickSearch: QuickSearch;
   readonly requests: RequestQueue;
   readonly keyring: DesktopSecrets;
+  readonly updating: UpdateParts;
 }
 
 /** What the desktop does for the page. */
-export function desktopHost({client, window, quickSearch, requests, keyring}: HostParts): Handlers<HostMethod> {
+export function desktopHost(parts: HostParts): Handlers<HostMethod> {
+  const {client, window, quickSearch, requests, keyring} = parts;
   return {
+    ...updateHost(parts.updating),
     'host.info': async () => ({
       kind: 'desktop',
       canChooseFolder: true,

@@ -1,6 +1,6 @@
 import {realpathSync, statSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {linkScheme} from './deep-link.ts';
+import {linkScheme} from '#contract/deep-link';
 
 /** What a command line asks for. Paths are absolute, with links resolved. */
 export interface LaunchArguments {

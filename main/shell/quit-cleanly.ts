@@ -1,10 +1,8 @@
 import {app, BrowserWindow} from 'electron';
+import {type CleanEnd, endAtOnce} from './clean-end.ts';
 
-/** A write in hand takes less; whatever takes longer is rolled back at the next start. Milliseconds. */
-const patience = 10_000;
-
-/** Ends the app after `close` has run once. On macOS an app stays when its window closes, elsewhere it ends. */
-export function quitCleanly(close: () => Promise<void>): void {
+/** Ends the app after `end` has closed what is open. On macOS an app stays when its window closes, elsewhere it ends. */
+export function quitCleanly(end: CleanEnd): void {
   let isClosed = false;
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -13,13 +11,10 @@ export function quitCleanly(close: () => Promise<void>): void {
     if (isClosed) return;
     event.preventDefault();
     for (const window of BrowserWindow.getAllWindows()) window.hide();
-    void Promise.race([close(), after(patience)]).finally(() => {
+    void end.close().then((isInTime) => {
+      if (!isInTime) endAtOnce();
       isClosed = true;
       app.quit();
     });
   });
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

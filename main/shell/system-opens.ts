@@ -1,5 +1,5 @@
 import {app} from 'electron';
-import {linkScheme} from './deep-link.ts';
+import {linkScheme} from '#contract/deep-link';
 import type {Handover} from './handover.ts';
 
 /** What macOS asks of a running app, which may be before it is ready: a link, a file, a folder. */

@@ -1,20 +1,27 @@
 import {app, dialog, type WebContents} from 'electron';
+import {type CleanEnd, endAtOnce} from './clean-end.ts';
 import type {CrashLog} from './crash-log.ts';
 
 /** A page that ends again within this time is not loaded again by itself. Milliseconds. */
 const soonAgain = 60_000;
 
 /** Keeps a note of what crashes: the main process then ends, a page is loaded again once. */
-export function watchCrashes(log: CrashLog): void {
-  const end = (error: unknown) => {
+export function watchCrashes(log: CrashLog, end: CleanEnd): void {
+  let isEnding = false;
+  const crash = (error: unknown) => {
     log.error('main', error);
+    if (isEnding) return;
+    isEnding = true;
     dialog.showErrorBox(
       'Commonplace has to close',
       `Something went wrong that it cannot go on from. What was saved is safe. ${log.file} says where in the program it was.`,
     );
-    app.exit(1);
+    void end.close().then((isInTime) => {
+      if (isInTime) app.exit(1);
+      else endAtOnce();
+    });
   };
-  process.on('uncaughtException', end);
+  process.on('uncaughtException', crash);
   // Something was not done, and whoever waited for it was told; the rest goes on.
   process.on('unhandledRejection', (error) => {
     log.error('main', error);

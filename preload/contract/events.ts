@@ -18,5 +18,7 @@ export const event = z.discriminatedUnion('type', [
   z.object({type: z.literal('engine-stopped'), reason: z.string()}),
   /** Somebody wants something of the page: `host.takeRequests` says what. */
   z.object({type: z.literal('host-asks')}),
+  /** `host.updates` has something new. */
+  z.object({type: z.literal('updates-changed')}),
 ]);
 export type Event = z.infer<typeof event>;

@@ -59,6 +59,8 @@ export const hostRequest = z.discriminatedUnion('type', [
   z.object({type: z.literal('jump')}),
   z.object({type: z.literal('write')}),
   z.object({type: z.literal('opened'), result: openPathsOutput}),
+  /** Tells that a newer version of the app can be downloaded. */
+  z.object({type: z.literal('newer-version'), version: z.string()}),
 ]);
 export type HostRequest = z.infer<typeof hostRequest>;
 export const takeRequestsOutput = z.object({requests: z.array(hostRequest)});

@@ -23,6 +23,7 @@ import {recallInput, recallOutput} from './recall.ts';
 import {recallRequest, recallResponse} from './recall-cli.ts';
 import {resolveInput, resolveOutput} from './resolve.ts';
 import {settings, settingsPatch} from './settings.ts';
+import {updateChoice, updates} from './updates.ts';
 
 const nothing = z.strictObject({});
 const done = z.object({});
@@ -145,6 +146,11 @@ export const hostMethods = {
   'host.takeRequests': {input: nothing, output: host.takeRequestsOutput, summary: 'What is wanted of the page.'},
   'host.leaveQuickSearch': {input: host.leaveQuickSearchInput, output: done, summary: 'End a quick search.'},
   'host.restart': {input: nothing, output: done, summary: 'End the app and start it anew.'},
+  'host.updates': {input: nothing, output: updates, summary: 'Whether a newer version of the app is there.'},
+  'host.setUpdates': {input: updateChoice, output: updates, summary: 'Choose where, and whether, to look for one.'},
+  'host.lookForUpdate': {input: nothing, output: updates, summary: 'Look for one now.'},
+  'host.downloadUpdate': {input: nothing, output: updates, summary: 'Download the one that was found.'},
+  'host.installUpdate': {input: nothing, output: done, summary: 'End the app, and start it in the new version.'},
 } as const;
 
 export const methods = {...engineMethods, ...hostMethods} as const;

@@ -53,6 +53,7 @@ export function keepFresh(queries: QueryClient, hub: EventHub): () => void {
   const stopEvents = hub.add((event: Event) => {
     if (event.type === 'library-changed') refreshNotes();
     if (event.type === 'status-changed') refreshStatus();
+    if (event.type === 'updates-changed') void invalidate(queries, ['host.updates']);
     if (event.type === 'engine-restarted') void queries.invalidateQueries();
   });
   const stopConnection = onConnectionChange(() => {

@@ -1,6 +1,7 @@
-import {ActionIcon, Tooltip} from '@mantine/core';
+import {ActionIcon, CopyButton, Tooltip} from '@mantine/core';
 import {useHotkeys} from '@mantine/hooks';
-import {IconAffiliate, IconBulb, IconFolderOpen, IconPencil} from '@tabler/icons-react';
+import {IconAffiliate, IconBulb, IconCheck, IconFolderOpen, IconLink, IconPencil} from '@tabler/icons-react';
+import {noteAddress} from '#contract/deep-link';
 import {useCall, useCommand} from '../client/use-call.ts';
 import {isStated} from './is-stated.ts';
 import {selectedText} from './selected-text.ts';
@@ -24,6 +25,7 @@ export function NoteTools({pageId, passage, onGraph}: NoteToolsProps) {
           <IconAffiliate size={16} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
+      <LinkTool pageId={pageId} />
       {!isStated(pageId) && <EditorTool pageId={pageId} passage={passage} />}
       {!isStated(pageId) && <RevealTool pageId={pageId} />}
     </>
@@ -49,6 +51,23 @@ function WriteTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
         <IconBulb size={16} stroke={1.75} />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+/** A link that opens it from any other program; only the desktop app takes such links. */
+function LinkTool({pageId}: Pick<NoteToolsProps, 'pageId'>) {
+  const host = useCall('host.info', {});
+  if (host.data?.kind !== 'desktop') return null;
+  return (
+    <CopyButton value={noteAddress(pageId)}>
+      {({copied, copy}) => (
+        <Tooltip label={copied ? 'Copied' : 'Copy the link to it'}>
+          <ActionIcon aria-label={copied ? 'The link was copied' : 'Copy the link to it'} onClick={copy}>
+            {copied ? <IconCheck size={16} stroke={1.75} /> : <IconLink size={16} stroke={1.75} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
   );
 }
 

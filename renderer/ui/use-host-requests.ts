@@ -45,6 +45,12 @@ function obey(request: HostRequest): void {
       return;
     case 'opened':
       tellOpened(request.result);
+      return;
+    case 'newer-version':
+      notifications.show({
+        title: `Commonplace ${request.version} is there`,
+        message: 'It is downloaded when you say so, in Settings, Desktop.',
+      });
   }
 }
 

@@ -2,6 +2,7 @@ import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, afterEach, describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
 import {type Desktop, launchDesktop, read, root, sampleLibrary} from '../support/desktop/desktop.ts';
 import {standIn} from '../support/desktop/stand-in-runtime.ts';
 
@@ -35,6 +36,16 @@ describe('on a stand-in for Electron, as if installed', () => {
       };
     }, null);
     expect(seen).toEqual({schemes: ['commonplace'], devTools: false, hasTools: false});
+  });
+
+  test('goes by the name that Windows’ installer gives it, without which its notices are not shown', async () => {
+    app = await launchDesktop(standIn, {args: [], env});
+    const name = await app.evaluate(
+      ({app: electronApp}) => (electronApp as unknown as {userModelId: string}).userModelId,
+      null,
+    );
+    const {appId} = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as {appId: string};
+    expect(name).toBe(appId);
   });
 
   test('the system opens links and files while it runs', async () => {

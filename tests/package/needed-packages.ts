@@ -2,8 +2,13 @@ import {existsSync, readFileSync} from 'node:fs';
 import {builtinModules} from 'node:module';
 import {dirname, join} from 'node:path';
 
-/** Dependencies that are needed to install or compile a package, or for its types, and that nothing loads. */
-const notLoaded = ['@types/debug', 'adm-zip', 'debug', 'global-agent', 'node-addon-api'];
+/** By package, dependencies that are needed to install or compile it, for its types or its command line, and that nothing loads. */
+const notLoaded: Readonly<Record<string, readonly string[]>> = {
+  'better-sqlite3': ['node-addon-api'],
+  'js-yaml': ['argparse'],
+  micromark: ['@types/debug', 'debug'],
+  'onnxruntime-node': ['adm-zip', 'global-agent', 'node-addon-api'],
+};
 
 /** Every file of the app that `entries` load, and the names of the packages that these ask for. */
 export function requiredBy(entries: readonly string[]): {readonly files: Set<string>; readonly packages: Set<string>} {
@@ -28,7 +33,10 @@ export function withDependencies(packages: Iterable<string>, modules: string): S
     if (all.has(name)) return;
     all.add(name);
     const {dependencies = {}, optionalDependencies = {}} = manifestOf(join(modules, name));
-    for (const next of Object.keys(dependencies)) if (!notLoaded.includes(next)) visit(next);
+    // A version of its own lies inside the package, and is packed with it.
+    const isInside = (next: string) => existsSync(join(modules, name, 'node_modules', next));
+    const loaded = Object.keys(dependencies).filter((next) => !notLoaded[name]?.includes(next) && !isInside(next));
+    loaded.forEach(visit);
     // npm installs those of this system.
     for (const next of Object.keys(optionalDependencies)) if (existsSync(join(modules, next))) visit(next);
   };

@@ -1,9 +1,10 @@
 import {execFile} from 'node:child_process';
-import {existsSync, readdirSync, renameSync, statSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync, renameSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {promisify} from 'node:util';
 import {FuseV1Options, getCurrentFuseWire} from '@electron/fuses';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {parse} from 'yaml';
 import {packagesOf, requiredBy, withDependencies} from './needed-packages.ts';
 import {layOut, packApp, type PackedApp, whyNoPackage} from './pack-app.ts';
 
@@ -50,6 +51,18 @@ describe.skipIf(reason !== null)(`the packed app${reason === null ? '' : ` (skip
     const {files, packages} = requiredBy(entries.map((file) => join(archive, file)));
     const found = await resolveFrom(join(archive, 'out', 'main', 'index.cjs'), [...packages]);
     expect([...files, ...found].filter((file) => !file.startsWith(archive) || !existsSync(file))).toEqual([]);
+  });
+
+  it('loads what looks for updates, with all that it needs, and holds its place for downloads', async () => {
+    const script = "console.log(Object.keys(require('electron-updater')).join())";
+    const names = await exec(process.execPath, ['--eval', script], {cwd: join(layout, 'app.asar')});
+    expect(names.stdout).toContain('AppImageUpdater');
+    const place = parse(readFileSync(join(app.resources, 'app-update.yml'), 'utf8')) as unknown;
+    expect(place).toEqual({
+      provider: 'generic',
+      url: 'https://updates.invalid',
+      updaterCacheDirName: 'commonplace-updater',
+    });
   });
 
   it('keeps beside the archive the four libraries of this system, and nothing else', () => {

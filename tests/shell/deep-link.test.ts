@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {noteAddress, parseDeepLink} from '../../main/shell/deep-link.ts';
+import {noteAddress} from '#contract/deep-link';
+import {parseDeepLink} from '../../main/shell/deep-link.ts';
 
 describe('a link of our own scheme', () => {
   it.each([

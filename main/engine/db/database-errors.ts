@@ -50,17 +50,23 @@ const causes: readonly {
 
 /**
  * Turns what SQLite threw into a sentence that names the file; what is not SQLite's passes through unchanged.
- * An `EngineError` about the schema gets the file's name in front.
+ * An `EngineError` about the schema gets the file's name in front; what came too late is `CANCELLED`.
  */
 export function describeDatabaseError(file: string, error: unknown): unknown {
   if (error instanceof EngineError)
     return error.code === 'DATABASE_NEWER'
       ? new EngineError(error.code, `The library ${file} is newer than this program: ${error.message}.`, {cause: error})
       : error;
+  if (isOfClosed(error)) return new EngineError('CANCELLED', 'The library has been closed.', {cause: error});
   const known = causeOf(error);
   if (!known) return error;
   const {code, sentence, details} = known;
   return new EngineError(code, `The library ${file} ${sentence}`, {cause: error, ...(details && {details})});
+}
+
+/** Work that was still going on when the library was closed; better-sqlite3 has no code for it. */
+function isOfClosed(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'The database connection is not open';
 }
 
 /** Whether waiting may help: another program writes, or the disk is full. */

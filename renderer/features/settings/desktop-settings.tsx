@@ -6,6 +6,7 @@ import {useCall} from '../../client/use-call.ts';
 import {ChoiceList, type Choice} from './choice-list.tsx';
 import {keyWords} from './key-words.ts';
 import {SettingRow} from './setting-row.tsx';
+import {UpdateSettings} from './update-settings.tsx';
 
 interface DesktopSettingsProps {
   readonly settings: Settings;
@@ -46,6 +47,7 @@ export function DesktopSettings({settings, onSave}: DesktopSettingsProps) {
       <SettingRow title="Keys of providers" description="How the keys of embedding providers are kept.">
         <Text size="sm">{host.keys.words}</Text>
       </SettingRow>
+      <UpdateSettings />
     </>
   );
 }

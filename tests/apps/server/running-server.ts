@@ -47,7 +47,7 @@ export async function startServer(): Promise<RunningServer> {
 
 export function newServer(pageFolder: string, engine = smallEngine()): Promise<Server> {
   const client = createLocalClient(engine, () => undefined);
-  const dispatch = makeDispatch(methods, {...engine.handlers, ...browserHost(client)}, () => undefined);
+  const dispatch = makeDispatch(methods, {...engine.handlers, ...browserHost(client, '0.0.0')}, () => undefined);
   return createServer({
     pageFolder,
     dispatch,

@@ -10,11 +10,14 @@ export interface Left {
   shortcuts(): Promise<string[]>;
   /** Presses one of them, as from another program. */
   press(keys: string): Promise<void>;
+  /** Clicks on the last notice that was shown. */
+  clickNotice(): Promise<void>;
 }
 
 interface Seen {
   left: unknown[];
   shortcuts: Record<string, () => void>;
+  notices: {emit(name: 'click'): boolean}[];
 }
 
 /** Works alike on every runtime, as both let a test put functions of its own in place of theirs. */
@@ -24,7 +27,7 @@ export function watchLeaving({evaluate}: Pick<Desktop, 'evaluate'>): Left {
       evaluate(({shell, dialog, globalShortcut, Notification, clipboard}, response) => {
         const all = globalThis as unknown as {seen?: Seen};
         const isFirst = all.seen === undefined;
-        const seen = (all.seen ??= {left: [], shortcuts: {}});
+        const seen = (all.seen ??= {left: [], shortcuts: {}, notices: []});
         seen.left = [];
         const note = (name: string, value: unknown) => {
           seen.left.push([name, value]);
@@ -43,7 +46,8 @@ export function watchLeaving({evaluate}: Pick<Desktop, 'evaluate'>): Left {
         clipboard.writeText = ((text: string) => {
           note('copied', text);
         }) as never;
-        Notification.prototype.show = function show(this: {body: string}) {
+        Notification.prototype.show = function show(this: Electron.Notification) {
+          seen.notices.push(this);
           note('notified', this.body);
         };
         dialog.showMessageBox = ((...args: {message: string; detail?: string}[]) => {
@@ -64,5 +68,9 @@ export function watchLeaving({evaluate}: Pick<Desktop, 'evaluate'>): Left {
       evaluate((_electron, wanted) => {
         (globalThis as unknown as {seen: Seen}).seen.shortcuts[wanted]?.();
       }, keys),
+    clickNotice: () =>
+      evaluate(() => {
+        (globalThis as unknown as {seen: Seen}).seen.notices.at(-1)?.emit('click');
+      }, null),
   };
 }

@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {EventEmitter} from 'node:events';
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, readFileSync} from 'node:fs';
 import {homedir, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {InstanceLock} from './instance-lock.ts';
@@ -11,6 +11,9 @@ export interface Closable {
   destroy(): void;
 }
 
+/** As the process was started, whatever is taken out of its arguments later. */
+const launched = process.argv.slice(1);
+
 class App extends EventEmitter {
   /** As in a packed application: the arguments begin one place earlier then, and `resourcesPath` is set. */
   readonly isPackaged = process.env['STAND_IN_RESOURCES'] !== undefined;
@@ -18,12 +21,14 @@ class App extends EventEmitter {
   /** What the system was asked to remember. */
   readonly schemes: string[] = [];
   readonly recentDocuments: string[] = [];
+  userModelId = '';
   readonly #paths = new Map<string, string>();
   readonly #lock = new InstanceLock();
   readonly windows = new Set<Closable>();
   #ready: PromiseWithResolvers<void> = Promise.withResolvers();
   #isReady = false;
   #isQuitting = false;
+  #isExiting = false;
   #next: {readonly args: readonly string[]} | null = null;
 
   get isEnding(): boolean {
@@ -59,8 +64,14 @@ class App extends EventEmitter {
     this.#paths.set(name, path);
   }
 
+  getName(): string {
+    return this.name;
+  }
+
+  /** That of the app's manifest. */
   getVersion(): string {
-    return '0.0.0';
+    const manifest = join(import.meta.dirname, '../../../package.json');
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as {version: string}).version;
   }
 
   requestSingleInstanceLock(additionalData: unknown = {}): boolean {
@@ -70,9 +81,17 @@ class App extends EventEmitter {
     return this.#lock.take(this.getPath('userData'), {argv: process.argv, additionalData}, heard);
   }
 
+  releaseSingleInstanceLock(): void {
+    this.#lock.release();
+  }
+
   setAsDefaultProtocolClient(scheme: string): boolean {
     this.schemes.push(scheme);
     return true;
+  }
+
+  setAppUserModelId(id: string): void {
+    this.userModelId = id;
   }
 
   addRecentDocument(path: string): void {
@@ -83,7 +102,7 @@ class App extends EventEmitter {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
   }
 
-  relaunch({args = process.argv.slice(1)}: {readonly args?: readonly string[]} = {}): void {
+  relaunch({args = launched}: {readonly args?: readonly string[]} = {}): void {
     this.#next = {args};
   }
 
@@ -101,6 +120,7 @@ class App extends EventEmitter {
 
   exit(code = 0): void {
     this.#isQuitting = true;
+    this.#isExiting = true;
     for (const window of this.windows) window.destroy();
     this.emit('quit', {}, code);
     this.#leave(code);
@@ -108,7 +128,7 @@ class App extends EventEmitter {
 
   /** Told by each window that is gone. */
   windowClosed(): void {
-    if (this.windows.size > 0) return;
+    if (this.windows.size > 0 || this.#isExiting) return;
     if (this.#isQuitting) this.#end();
     else if (!this.emit('window-all-closed')) this.quit();
   }

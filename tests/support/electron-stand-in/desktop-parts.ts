@@ -24,6 +24,9 @@ export const shell = {
   showItemInFolder: () => undefined,
 };
 
+/** The system's own updater, which electron-updater tells that it is about to end the app. */
+export const autoUpdater = new EventEmitter();
+
 export const clipboard = {
   writeText: () => undefined,
 };

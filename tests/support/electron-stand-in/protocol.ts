@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 import {extname} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {app} from './app.ts';
+import {ClientRequest, fromPartition} from './net-request.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 type CheckPermission = (...asked: [contents: object, permission: string, origin: string, details: object]) => boolean;
@@ -37,6 +38,7 @@ export function answerFor(address: string, init?: RequestInit): Promise<Response
 }
 
 export const net = {
+  request: (options: ConstructorParameters<typeof ClientRequest>[0]) => new ClientRequest(options),
   fetch(address: string, init?: RequestInit): Promise<Response> {
     const own = answerFor(address, init);
     if (own) return own;
@@ -52,6 +54,7 @@ export const net = {
 let checkPermission: CheckPermission = () => true;
 
 export const session = {
+  fromPartition,
   defaultSession: {
     setPermissionRequestHandler(): void {
       // Headless Chromium asks nobody and denies; what it may do is decided by the check below.

@@ -1,0 +1,1 @@
+export function sourcesDigest(folder?: string): string;
