@@ -2,6 +2,7 @@ import type {ExplainDetail} from '#contract/explain';
 import {inWords} from '../../ui/in-words.ts';
 import {MarkedText} from '../../ui/marked-text.tsx';
 import {plainParts} from '../../ui/plain-parts.ts';
+import textButton from '../../ui/text-button.module.css';
 import {figure} from './describe-part.ts';
 import {Section} from './section.tsx';
 import styles from './evidence.module.css';
@@ -83,7 +84,7 @@ function LinkedResults({linked, onOpenNote}: LinkedResultsProps) {
           <li key={`${other.pageId}:${other.edgeType}`}>
             <button
               type="button"
-              className={styles['link']}
+              className={textButton['button']}
               onClick={() => {
                 onOpenNote(other.pageId);
               }}

@@ -2,6 +2,7 @@ import {useState} from 'react';
 import {EmptyState} from '@mantine/core';
 import {IconScale} from '@tabler/icons-react';
 import type {FusionName, QueryOutput, QueryResult, SearchMode} from '#contract/query';
+import textButton from '../../ui/text-button.module.css';
 import {Evidence} from './evidence.tsx';
 import {PlainLines} from './plain-lines.tsx';
 import {fullScore} from '../../ui/full-score.ts';
@@ -113,7 +114,7 @@ function Successors({replacedBy, onOpenNote}: SuccessorsProps) {
         <button
           key={pageId}
           type="button"
-          className={styles['successor']}
+          className={textButton['button']}
           onClick={() => {
             onOpenNote(pageId);
           }}

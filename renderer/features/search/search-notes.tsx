@@ -2,6 +2,7 @@ import {IconInfoCircle} from '@tabler/icons-react';
 import {retiredStatuses} from '#contract/memory';
 import type {QueryOutput} from '#contract/query';
 import {openCheck} from '../../ui/open-check.ts';
+import textButton from '../../ui/text-button.module.css';
 import styles from './search-notes.module.css';
 
 interface Note {
@@ -23,7 +24,7 @@ export function SearchNotes({output}: {readonly output: QueryOutput}) {
           <IconInfoCircle size={14} stroke={1.75} aria-hidden />
           {words}
           {isDamage && (
-            <button type="button" className={styles['check']} onClick={openCheck}>
+            <button type="button" className={textButton['button']} onClick={openCheck}>
               Check the library
             </button>
           )}
