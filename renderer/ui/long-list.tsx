@@ -30,13 +30,13 @@ export function useRows(
 
 interface Paged {
   readonly hasMore: boolean;
-  readonly loadingMore: boolean;
+  readonly loading: boolean;
   readonly loadMore: () => void;
 }
 
 /** Asks for the next page when the last lines, this many, come into sight. */
-export function useLoadMore(rows: Rows, {hasMore, loadingMore, loadMore}: Paged, last: number): void {
-  const wanted = hasMore && !loadingMore && lastDrawn(rows) >= rows.options.count - last;
+export function useLoadMore(rows: Rows, {hasMore, loading, loadMore}: Paged, last: number): void {
+  const wanted = hasMore && !loading && lastDrawn(rows) >= rows.options.count - last;
   useEffect(() => {
     if (wanted) loadMore();
   });

@@ -98,9 +98,9 @@ describe.each([
 
   test.each(places)('$name', async ({go}) => {
     await page.setViewportSize(size);
-    // No tooltip of what the test before clicked.
-    await page.mouse.move(size.width / 2, size.height - 2);
     await go();
+    // No tooltip of what was clicked.
+    await page.mouse.move(size.width / 2, size.height - 2);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({colorScheme});
       await page.addStyleTag({content: '* {transition: none !important}'});

@@ -84,6 +84,8 @@ describe('an API key', () => {
     await page.reload();
     const row = page.getByRole('list', {name: 'Keys'}).getByRole('listitem');
     await row.getByText(`…${text.slice(-4)}`).waitFor();
+    // The name of its scope comes a moment after it.
+    await row.getByText('reads and writes roof').waitFor();
     expect(await row.innerText()).toMatch(/Editor plugin[\s\S]*reads and writes roof[\s\S]*made [\s\S]*never used/);
     expect(await page.content()).not.toContain(text.slice(0, 20));
     expect(answers.filter((answer) => answer.includes(text.slice(0, 20)))).toEqual([]);

@@ -4,8 +4,9 @@ import type {Page} from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it is, each with the place. */
+/** What axe finds on the page as it is, each with the place. A tooltip that fades away is paler than it is made. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await page.waitForFunction("document.querySelector('[role=tooltip]') === null");
   return page.evaluate(`${axe};
     axe.run().then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`);
 }

@@ -26,7 +26,7 @@ export function MemoryList(props: MemoryListProps) {
   const {pages, filters, onUnfilter} = props;
   useEffect(() => {
     // With any status there may be none of the first one, and some of the next.
-    if (pages.rows.length === 0 && pages.hasMore && !pages.loadingMore) pages.loadMore();
+    if (pages.rows.length === 0 && pages.hasMore && !pages.loading) pages.loadMore();
   });
   if (pages.error)
     return <ErrorMessage title="The memories could not be listed" error={pages.error} onRetry={pages.retry} />;

@@ -110,8 +110,8 @@ function useLoadGroups(rows: Rows, {lines, review}: Pick<LinesProps, 'lines' | '
   useEffect(() => {
     for (const group of reviewGroups) {
       const last = lines.findLastIndex((line) => line.group === group);
-      const {hasMore, loadingMore, loadMore} = review[group];
-      if (last >= 0 && end >= last && hasMore && !loadingMore) loadMore();
+      const {hasMore, loading, loadMore} = review[group];
+      if (last >= 0 && end >= last && hasMore && !loading) loadMore();
     }
   });
 }

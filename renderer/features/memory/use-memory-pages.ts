@@ -20,7 +20,8 @@ export interface MemoryPages {
   readonly stale: boolean;
   readonly error: Error | null;
   readonly hasMore: boolean;
-  readonly loadingMore: boolean;
+  /** True while anything of it is read: the first page, a further one, or all of them again. */
+  readonly loading: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -50,7 +51,7 @@ export function useMemoryPages<Page>({key, first, request, after}: Paging<Page>)
     stale: query.isPlaceholderData,
     error: query.error,
     hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
+    loading: query.isFetching,
     loadMore: () => void query.fetchNextPage(furtherPage),
     retry: () => void query.refetch(),
   };

@@ -28,7 +28,8 @@ export interface Search {
   readonly stale: boolean;
   readonly error: Error | null;
   readonly hasMore: boolean;
-  readonly loadingMore: boolean;
+  /** True while anything of it is read: the first page, a further one, or all of them again. */
+  readonly loading: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -55,7 +56,7 @@ export function useSearch(request: SearchRequest): Search {
     stale: ranking.isPlaceholderData,
     error: ranking.error,
     hasMore: ranking.hasNextPage,
-    loadingMore: ranking.isFetchingNextPage,
+    loading: ranking.isFetching,
     loadMore: () => void ranking.fetchNextPage(furtherPage),
     retry: () => void ranking.refetch(),
   };
