@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds on the page as it is, each with the place. A tooltip that fades away is paler than it is made. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.waitForFunction("document.querySelector('[role=tooltip]') === null");
+  await page.locator('[role=tooltip]').first().waitFor({state: 'hidden'});
   return page.evaluate(`${axe};
     axe.run().then(({violations}) => violations.flatMap(({id, nodes}) => nodes.map(({html}) => id + ': ' + html.slice(0, 160))))`);
 }
