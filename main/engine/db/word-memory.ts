@@ -81,7 +81,7 @@ export class WordMemory {
 
   /** How many chunks have a word. The chunks of one that few have are read with it: they will be asked for next. */
   count(word: string): number {
-    const known = this.#counts.get(word);
+    const known = this.#lists.get(word)?.offsets.length ?? this.#counts.get(word);
     if (known !== undefined) return known;
     const found = this.#rows(word);
     const isCommon = found.size > this.#state.rows * bytesOfCommon;
