@@ -24,8 +24,13 @@ export function chunkSet(read: ReadConnection, condition: Condition): ChunkSet {
 /** The ids as bits, those above `last` left out. */
 export function setOf(ids: Iterable<number>, last: number): ChunkSet {
   const set = new Uint8Array((last >> 3) + 1);
-  for (const id of ids) if (id <= last) set[id >> 3] = (set[id >> 3] ?? 0) | (1 << (id & 7));
+  for (const id of ids) if (id <= last) putIn(set, id);
   return set;
+}
+
+/** Sets a bit of a set that has room for it. */
+export function putIn(set: Uint8Array, id: number): void {
+  set[id >> 3] = (set[id >> 3] ?? 0) | (1 << (id & 7));
 }
 
 export function isIn(set: ChunkSet, id: number): boolean {

@@ -1,5 +1,5 @@
 import type {Span} from '../ports.ts';
-import {type ChunkSet, isIn} from './chunk-set.ts';
+import {type ChunkSet, isIn, putIn} from './chunk-set.ts';
 
 const firstRoom = 1024;
 /** What a row takes: five numbers, and one for its chunk. */
@@ -67,8 +67,7 @@ export class PassageRows {
   /** A bit for each row, the lowest of a byte first: whether its chunk is in the set. */
   inChunks(chunks: ChunkSet): Uint8Array {
     const rows = new Uint8Array(Math.ceil(this.#length / 8));
-    for (let row = 0; row < this.#length; row++)
-      if (isIn(chunks, this.#chunks[row] ?? 0)) rows[row >> 3] = (rows[row >> 3] ?? 0) | (1 << (row & 7));
+    for (let row = 0; row < this.#length; row++) if (isIn(chunks, this.#chunks[row] ?? 0)) putIn(rows, row);
     return rows;
   }
 
