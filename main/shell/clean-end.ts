@@ -1,3 +1,5 @@
+import {inTime} from './in-time.ts';
+
 /** A write in hand takes less; whatever takes longer is rolled back at the next start. Milliseconds. */
 const patience = 10_000;
 
@@ -19,18 +21,12 @@ export class CleanEnd {
     return this.#closed;
   }
 
-  async #closeInTime(): Promise<boolean> {
-    const late = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => {
-      late.resolve(false);
-    }, this.#patience);
+  #closeInTime(): Promise<boolean> {
     const closed = this.#close().then(
       () => true,
       () => true,
     );
-    const isClosed = await Promise.race([closed, late.promise]);
-    clearTimeout(timer);
-    return isClosed;
+    return inTime(closed, this.#patience, () => false);
   }
 }
 

@@ -1,5 +1,6 @@
 import type {AppUpdater, ProgressInfo, UpdateCheckResult} from 'electron-updater';
 import {isSafePlace} from '#contract/updates';
+import {inTime} from './in-time.ts';
 
 /** How long a feed may take to name its newest version; Electron’s requests have no limit of their own. Milliseconds. */
 const patience = 60_000;
@@ -18,7 +19,11 @@ export class Updater {
     updater.setFeedURL({provider: 'generic', url: feed});
     const looking = updater.checkForUpdates();
     this.#looking = looking.catch(() => undefined);
-    this.#found = await inTime(looking, () => void updater.netSession.closeAllConnections());
+    this.#found = await inTime(looking, patience, () => {
+      // A moment later, so that the silence is told, and not the end of the connection.
+      setImmediate(() => void updater.netSession.closeAllConnections());
+      throw Object.assign(new Error('The feed does not answer.'), {code: 'UPDATE_TIMED_OUT'});
+    });
     return this.#found?.isUpdateAvailable === true ? this.#found.updateInfo.version : null;
   }
 
@@ -70,17 +75,4 @@ async function loadUpdater(): Promise<AppUpdater> {
     answer({cancel: !isSafePlace(url)});
   });
   return autoUpdater;
-}
-
-async function inTime<T>(work: Promise<T>, onLate: () => void): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(Object.assign(new Error('The feed does not answer.'), {code: 'UPDATE_TIMED_OUT'}));
-    onLate();
-  }, patience);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
