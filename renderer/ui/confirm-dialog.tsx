@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
-import {Button, Group, Modal, Text} from '@mantine/core';
-import styles from './confirm-dialog.module.css';
+import {Button, Group, Modal} from '@mantine/core';
+import {ErrorLine} from './error-line.tsx';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -21,9 +21,9 @@ export function ConfirmDialog({opened, title, children, label, command, onConfir
     <Modal opened={opened} onClose={onClose} title={title} centered>
       {children}
       {command.error && (
-        <Text size="sm" className={styles['error'] ?? ''} mt="sm" role="alert">
+        <ErrorLine size="sm" mt="sm">
           {command.error.message}
-        </Text>
+        </ErrorLine>
       )}
       <Group justify="flex-end" mt="md" gap="xs">
         <Button data-autofocus onClick={onClose}>

@@ -1,9 +1,10 @@
-import {Button, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput} from '@mantine/core';
+import {Button, Checkbox, Group, NativeSelect, Radio, Stack, TextInput} from '@mantine/core';
 import {useQueryClient} from '@tanstack/react-query';
 import {useState} from 'react';
 import type {Input} from '#contract/methods';
 import {invalidate} from '../../client/invalidate.ts';
 import {useCall, useCommand} from '../../client/use-call.ts';
+import {ErrorLine} from '../../ui/error-line.tsx';
 import styles from './api-keys.module.css';
 import {errorBeside, type FieldWords, fieldErrors, keyWords} from './field-errors.ts';
 
@@ -56,11 +57,7 @@ export function NewKeyForm({onMade, onCancel}: NewKeyFormProps) {
     >
       <Owner {...props} />
       <Rights {...props} />
-      {beside !== null && (
-        <Text size="sm" className={styles['error'] ?? ''} role="alert">
-          {beside}
-        </Text>
-      )}
+      {beside !== null && <ErrorLine size="sm">{beside}</ErrorLine>}
       <Group justify="flex-end" gap="xs">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="filled" loading={create.isPending}>

@@ -3,8 +3,8 @@ import {useQueryClient} from '@tanstack/react-query';
 import type {CheckResult, RepairOutput} from '#contract/doctor';
 import {invalidate} from '../../client/invalidate.ts';
 import {useCommand} from '../../client/use-call.ts';
+import {ErrorLine} from '../../ui/error-line.tsx';
 import {repairLabels} from './check-words.ts';
-import styles from './settings-page.module.css';
 
 interface RepairDialogProps {
   /** Of the check that names the repair. */
@@ -44,9 +44,9 @@ export function RepairDialog({title, repair: {id, says}, opened, onClose, onRepa
     >
       <Text size="sm">{says}</Text>
       {repair.isError && (
-        <Text size="sm" className={styles['error'] ?? ''} mt="sm" role="alert">
+        <ErrorLine size="sm" mt="sm">
           {repair.error.message}
-        </Text>
+        </ErrorLine>
       )}
       <Group justify="flex-end" mt="md" gap="xs">
         <Button data-autofocus disabled={repair.isPending} onClick={onClose}>

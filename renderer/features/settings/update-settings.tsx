@@ -1,6 +1,7 @@
 import {Button, Group, Progress, Skeleton, Switch, Text, TextInput} from '@mantine/core';
 import {useState} from 'react';
 import type {UpdateChoice, Updates} from '#contract/updates';
+import {ErrorLine} from '../../ui/error-line.tsx';
 import {ErrorMessage} from '../../ui/error-message.tsx';
 import {SettingRow} from './setting-row.tsx';
 import styles from './settings-page.module.css';
@@ -21,11 +22,7 @@ export function UpdateSettings() {
       {current.isPending && <Skeleton height={90} aria-label="Reading the choice of updates" />}
       {current.data && <Choices updates={current.data} onChoose={choose} />}
       {current.data && <Progression updates={current.data} onAct={act} />}
-      {error && (
-        <Text size="xs" className={styles['error'] ?? ''} role="alert">
-          {error.message}
-        </Text>
-      )}
+      {error && <ErrorLine>{error.message}</ErrorLine>}
     </SettingRow>
   );
 }
@@ -102,11 +99,7 @@ function FeedForm({feed, onSave}: FeedFormProps) {
           {address === '' && feed !== null ? 'Forget it' : 'Save'}
         </Button>
       </Group>
-      {trouble !== null && (
-        <Text size="xs" className={styles['error'] ?? ''} role="alert">
-          {trouble}
-        </Text>
-      )}
+      {trouble !== null && <ErrorLine>{trouble}</ErrorLine>}
     </form>
   );
 }
