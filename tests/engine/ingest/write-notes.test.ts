@@ -94,7 +94,7 @@ describe('while a long note', () => {
 });
 
 test('a sync that comes while the word indexes are made anew lets that go on in slices, and then writes', async () => {
-  const vault = vaultWith({'long.md': longNote('before', 3 * sections)});
+  const vault = vaultWith({'long.md': longNote('before', 6 * sections)});
   await vault.sync();
   vault.write({'small.md': 'small'});
   const syncing = vault.sync();
