@@ -43,16 +43,28 @@ export function checkNode() {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.error('Installing packages (this takes a minute the first time) …');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], {ticking: 'installing'})
-    : await run('npm', args, {ticking: 'installing', shell: process.platform === 'win32'});
+  // Of all install scripts only that of Node has work to do, and it fetches from the registry. npm would also compile
+  // better-sqlite3, which brings its builds along: that takes headers of Node from elsewhere, and a compiler.
+  let code = await runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']);
+  if (code === 0) code = await runNpm(['rebuild', 'node', '--ignore-scripts=false']);
   if (code !== 0 || !existsSync(installedNode()))
     throw new SetupError(
-      'The packages could not be installed; check that the npm registry can be reached (npm ping) and that install scripts are allowed, then try again.',
+      'The packages could not be installed; check that the npm registry can be reached (npm ping), then try again.',
     );
   writeFileSync(lockStamp(), fileDigest(join(root, 'package-lock.json')));
+}
+
+/**
+ * Runs the npm that started this, or the one of the system; gives its exit code.
+ *
+ * @param {readonly string[]} words
+ */
+function runNpm(words) {
+  const npm = process.env.npm_execpath;
+  const args = [...words, '--loglevel=error'];
+  return npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args], {ticking: 'installing'})
+    : run('npm', args, {ticking: 'installing', shell: process.platform === 'win32'});
 }
 
 /** Builds the app and its embedding model when they are missing or older than their sources. */
